@@ -35,18 +35,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen has two chunks instead of a dozen small ones: the code that every page uses, and the code of
-        // `/`.
+        // The first screen has two chunks instead of a dozen small chunks: the code that every page uses, and the code
+        // of `/`.
         codeSplitting: {
           groups: [
-            // This chunk includes the code that the dashboard shares with the first screen. Otherwise the dashboard
-            // would have to fetch the first screen's chunk.
+            // This chunk includes the code that the dashboard shares with the first screen, because otherwise the
+            // dashboard would have to fetch the first screen's chunk.
             {
               name: 'base',
               test: /\/src\/main\.tsx$|\/ui\/src\/skeleton\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/random-id\.ts$/,
               priority: 2,
             },
-            // Modules that the dashboard shares with other staff screens, and that are too small for separate chunks.
+            // Modules that the dashboard shares with other staff screens, and that are too small for chunks of their
+            // own.
             {
               name: 'desk',
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,

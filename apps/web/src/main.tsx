@@ -28,8 +28,8 @@ function draw(): void {
   )
 }
 
-// The HTML of `/` already contains the first screen, so the app is rendered only when its code is loaded and it can
-// replace the screen completely.
+// The HTML of `/` already contains the first screen. The app is rendered only when its code is loaded, so that it
+// replaces the whole first screen at once.
 if (window.location.pathname === '/')
   void loadFirstScreen()
     .catch(() => undefined)

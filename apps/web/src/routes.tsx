@@ -17,8 +17,8 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
-  // After a reload of the waiver screen, the next screens have to be fetched here: the network may be down by the time
-  // the client has signed.
+  // After a reload of the waiver screen the next screens must be fetched here, because the network may be down once the
+  // client has signed.
   fetchNextScreens()
   fetchSuccess().catch(() => undefined)
   return fetchWaiver()
@@ -52,14 +52,14 @@ const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
- * Fetches the likely next screens while a client is being looked up. A failure is ignored: the screen is fetched again,
- * and shows the error, when the client gets there.
+ * Fetches the likely next screens while a client is being looked up. A failure is ignored: when the client gets to a
+ * screen, it is fetched again and shows the error.
  */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
 }
 
-/** Fetches all screens of a client without a booking: the network may be down by the time the client gets there. */
+/** Fetches all screens of a client without a booking in advance, because the network may be down later. */
 function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
@@ -69,9 +69,7 @@ type Frame = ComponentType<{ children: ReactNode }>
 const FirstScreen = () => <PhoneEntryScreen onCheckIn={fetchNextScreens} />
 const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} />
 
-/**
- * Renders the screen for signed-in staff. Other users are sent to /login, which returns them afterwards (`state.from`).
- */
+/** Renders the screen for signed-in staff, and sends other users to /login, which returns them (`state.from`). */
 const StaffFrame: Frame = ({ children }) => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -84,7 +82,7 @@ const StaffFrame: Frame = ({ children }) => {
   )
 }
 
-/** Every address of the product, with its frame and its screen. A screen's code is fetched when a user goes there. */
+/** Every address of the product, with its frame and screen. The code of a screen is fetched when it is first shown. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/': [PublicFrame, FirstScreen],
   '/appointment-check': [PublicFrame, AppointmentCheckScreen],
@@ -110,7 +108,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/status': [StaffFrame, StatusScreen],
 }
 
-/** The screen of the address; an unknown address redirects to `/`. */
+/** Renders the screen of the address. An unknown address redirects to `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
   const { pathname } = useLocation()

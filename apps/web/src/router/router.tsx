@@ -38,14 +38,14 @@ const RouterContext = createContext<RouterValue | null>(null)
 
 type RouterProps = {
   /**
-   * Called on each navigation inside the app, including the browser's own Back, before the new screen is rendered, with
-   * the path before and after.
+   * Called on each navigation inside the app, also by the browser's Back, before the new screen is rendered. The
+   * parameters are the paths before and after.
    */
   onMove: (from: string, to: string) => void
   children: ReactNode
 }
 
-/** Renders its children for the address in the browser (docs/decisions/0011-two-apps-and-their-routers.md). */
+/** Renders its children for the current address (docs/decisions/0011-two-apps-and-their-routers.md). */
 export function Router({ onMove, children }: RouterProps) {
   const [location, setLocation] = useState(readLocation)
   const path = useRef(window.location.pathname)
@@ -53,8 +53,7 @@ export function Router({ onMove, children }: RouterProps) {
     const from = path.current
     path.current = window.location.pathname
     onMove(from, path.current)
-    // Within a transition, React keeps the old screen until the new screen's code is loaded, so no empty screen
-    // flashes.
+    // A transition keeps the old screen until the new screen's code is loaded, so that no empty screen flashes.
     startTransition(() => setLocation(readLocation()))
   }, [onMove])
   const navigate = useCallback<RouterValue['navigate']>(
@@ -63,7 +62,8 @@ export function Router({ onMove, children }: RouterProps) {
       // A link in a dialog replaces the dialog's own history entry, so that Back shows the page behind the dialog.
       const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
       window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // Screens are animated from now on. The first screen is not: it was on the page before the app started.
+      // Screens are animated from now on. The first screen was on the page before the app started, so it is not
+      // animated.
       document.documentElement.dataset.moved = ''
       arrive()
     },
@@ -93,9 +93,7 @@ export function useLocation(): Location {
   return useRouter().location
 }
 
-/**
- * Returns the function that goes to another address of the app without reloading the page. The function never changes.
- */
+/** Returns a stable function that goes to another address of the app without reloading the page. */
 export function useNavigate(): RouterValue['navigate'] {
   return useRouter().navigate
 }
@@ -127,8 +125,8 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
 }
 
 /**
- * Returns the row of a table of addresses (lower-case, without a trailing slash) that matches the complete path;
- * undefined if there is none. Case, trailing slashes and percent-encoding make no difference.
+ * Returns the route that matches the complete path; undefined if there is none. The addresses in the table are
+ * lower-case and have no trailing slash; case, trailing slashes and percent-encoding of the path make no difference.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']

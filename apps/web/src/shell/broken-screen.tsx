@@ -10,8 +10,8 @@ import styles from './broken-screen.module.css'
 const RELOAD_BY_ITSELF_MS = 20_000
 
 /**
- * Shown when rendering a screen or fetching its code has failed, with a button to reload. A kiosk (`isKiosk`) returns
- * to its first screen automatically; a desktop does not.
+ * Shown when a screen could not be rendered or its code could not be fetched, with a button to reload. A kiosk
+ * (`isKiosk`) returns to its first screen automatically; a desktop does not.
  */
 export function BrokenScreen({ isKiosk }: { isKiosk: boolean }) {
   useEffect(() => {

@@ -12,7 +12,7 @@ type CentredPageProps = {
   children: ReactNode
 }
 
-/** A page that is opened by a link, outside of a visit: the salon's name, and the content below it. */
+/** A page behind a link, outside of a visit: the salon's name, and the content below it. */
 export function CentredPage({ title, layout = 'entry', className, children }: CentredPageProps) {
   const { brand } = useServerInfo()
   return (

@@ -11,7 +11,7 @@ type DeskPageProps = {
   children: ReactNode
 }
 
-/** A managers' screen with the layout of a page: a bar above, and one column below. */
+/** A managers' screen: a bar above, and a single column below. */
 export function DeskPage({ title, heading, aside, children }: DeskPageProps) {
   useEffect(() => {
     document.title = title

@@ -1,16 +1,16 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** When this key changes, the children are rendered again. It is usually the address. */
+  /** A new key renders the children again. It is usually the address. */
   resetKey: string
-  /** Rendered instead of the children once rendering them has failed. */
+  /** Rendered instead of the children after an error. */
   fallback: ReactNode
   children: ReactNode
 }
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: string }
 
-/** Renders a fallback when rendering the children, or fetching their code, has failed. */
+/** Renders a fallback if the children cannot be rendered or their code cannot be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 

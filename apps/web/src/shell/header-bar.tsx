@@ -5,7 +5,7 @@ import styles from './header.module.css'
 type HeaderBarProps = {
   /** The salon's name as the wordmark. It links to the first screen. */
   brand: string
-  /** The number of letters of the name. A long name is made smaller by this number; by default it keeps its size. */
+  /** The number of letters of a long name, from which its size follows. By default the name keeps its size. */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void
@@ -13,8 +13,8 @@ type HeaderBarProps = {
 }
 
 /**
- * The header with the wordmark. The app adds the rest of the header as `children`; the first screen in the HTML has
- * none.
+ * The header with the wordmark. The app passes the rest of the header as `children`; the first screen in the HTML has
+ * no `children`.
  */
 export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
   return (

@@ -37,12 +37,12 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // If a client is checked in while a screen is open, the header shows it only on the next screen, so that the header
-  // does not grow while the client is tapping.
+  // If a client is checked in on this screen, the header shows it only on the next screen. Otherwise the header would
+  // grow while the client is tapping.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
-  // A client without an id (only the email is known) has no visit, and can open My Appointment without signing.
+  // A client without an id (only the email is known) has no visit, and can use My Appointment without signing.
   const isPastWaiver = hasSigned || arrival.isPastWaiver || client?.id === ''
   const isAtWaiver = pathname === '/waiver'
   const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
@@ -52,7 +52,7 @@ export function Header() {
         <span className={styles.longDate}>{date.long}</span>
         <span className={styles.shortDate}>{date.short}</span>
       </p>
-      {/* On the waiver 'My Appointment' is hidden until the client has signed, but its space is reserved. */}
+      {/* On the waiver 'My Appointment' is hidden until the client has signed. Its space is reserved. */}
       <Account
         isSignedIn={isSignedIn}
         hasVisit={hasVisit}
@@ -65,7 +65,7 @@ export function Header() {
   )
 }
 
-/** Reloads the page. If the server cannot be reached, a message says so for a few seconds. */
+/** Reloads the page. If the server cannot be reached, shows a message for a few seconds. */
 function Refresh() {
   const [failedAtMs, setFailedAtMs] = useState<number | null>(null)
   useEffect(() => {
@@ -95,8 +95,8 @@ function useArrival(pathname: string, client: VisitClient | null) {
 }
 
 /**
- * The signed-in client's id, whether a client was found by number, whether that client has passed the waiver, and
- * whether the waiver is that of somebody else with the number.
+ * Returns the client's sign-in and progress: the signed-in client's id, whether a phone number was found, whether the
+ * found client is past the waiver, and whether the waiver is for another person with the phone number.
  */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
@@ -188,7 +188,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
   )
 }
 
-/** The account's menu on a phone. A press anywhere else closes it, and so do its links and Escape. */
+/** The account's menu on a phone. Its links, Escape and a press elsewhere close the menu. */
 function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import styles from './kiosk-banner.module.css'
 
 type KioskBannerProps = { manager: string; id?: string; hidden?: boolean }
 
-/** Shows that this tablet is in kiosk mode, and which manager started it. */
+/** Shows that the tablet is in kiosk mode, and which manager started kiosk mode. */
 export function KioskBanner({ manager, ...rest }: KioskBannerProps) {
   return (
     <aside {...rest} className={styles.banner} aria-label="Kiosk mode">

@@ -14,7 +14,7 @@ import { type AttemptOutcome, usePinAttempt } from '../ui/use-pin-attempt.ts'
 import { tryToLeave } from './kiosk-exit-attempt.ts'
 import styles from './kiosk-exit-dialog.module.css'
 
-/** The dialog is closed after this time without input, so that the next client does not see it. */
+/** The dialog closes after this time without input, so that the next client does not see it. */
 const IDLE_TIMEOUT_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
@@ -45,10 +45,10 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The message why no PIN is accepted here; null while PINs are accepted. */
+  /** The message why this device accepts no PIN; null while it accepts PINs. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // The response is ignored if the dialog was closed before it arrived.
+  // The response is ignored if the dialog was closed in the meantime.
   const leave = () => {
     if (isOpen()) onLeave()
   }

@@ -14,7 +14,7 @@ export type KioskExitProps = {
   to?: '/login' | '/manager-login'
 }
 
-/** The exit of kiosk mode: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
+/** The exit of kiosk mode: five taps in the corner, a question, then a PIN (docs/product/kiosk.md, "Kiosk mode"). */
 export default function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const [isAsking, setIsAsking] = useState(false)
   const tap = useTaps(EXIT_TAPS, () => setIsAsking(true))

@@ -25,7 +25,7 @@ export function PublicFrame({ children }: FrameProps) {
   )
 }
 
-/** The kiosk's background without the header, for screens that fill the page themselves. */
+/** The kiosk's background without the header, for screens that fill the page. */
 export function BareFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   return (
@@ -56,7 +56,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} fallback={<BrokenScreen isKiosk={isKiosk} />}>
-      {/* While the code is loading nothing is shown, because a spinner would only flash. */}
+      {/* Nothing is shown while the code is loading, because a spinner would only flash. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )

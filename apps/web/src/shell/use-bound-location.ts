@@ -11,14 +11,14 @@ const ASK_AGAIN_MS = 20_000
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** True if the server did not send this device's location, so that the last known location is used. */
+  /** True if the server did not send this device's location. The last known location is then used. */
   readonly hasError: boolean
 }
 
 /**
- * Returns the location to which this device is set. If the server has another location, the device switches to it as
- * soon as nobody is at the tablet. Without a response the last known location stays; Tustin is used only if no location
- * was ever set (docs/product/kiosk.md, "Location Error").
+ * Returns the location of this device. If the server has another location, the device switches to it once nobody is at
+ * the tablet. Without a response the last known location stays; Tustin is used only if no location was ever set
+ * (docs/product/kiosk.md, "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
   const selected = useSelectedLocation()

@@ -2,7 +2,7 @@ import { onApiError } from '@frontlash/web-client/http-client'
 import { useEffect } from 'react'
 import { useNavigate } from '../router/router.tsx'
 
-/** Sends a tablet that the server does not know, or no longer knows, as a kiosk to /location-required. */
+/** Redirects a tablet to /location-required if the server does not, or no longer, know it as a kiosk. */
 export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(

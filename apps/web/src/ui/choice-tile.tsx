@@ -5,7 +5,7 @@ import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
   title: string
-  /** Rendered by the style sheet, because as text content it would be part of the accessible name. */
+  /** Rendered by the style sheet, because otherwise it would be part of the accessible name. */
   detail?: string
   drawing: ReactNode
   /** `primary` (purple) marks the most likely choice. If all choices are equally likely, all are `plain`. */
@@ -16,7 +16,7 @@ type ChoiceTileProps = {
   onChoose: () => void
 }
 
-/** A tile for one of several choices, all of the same size (docs/product/look.md, "Principles"). */
+/** A tile for a choice. All tiles of a screen have the same size (docs/product/look.md, "Principles"). */
 export function ChoiceTile({
   title,
   detail,

@@ -5,7 +5,7 @@ import styles from './confirm-dialog.module.css'
 
 type ConfirmDialogProps = {
   question: string
-  /** A sentence below the question that explains the consequence of confirming. */
+  /** A sentence below the question about the consequence of confirming. */
   note?: string
   confirmLabel: string
   cancelLabel?: string
@@ -16,8 +16,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A modal question with two choices: confirm or go back. The dialog is open as long as it is rendered. Then the focus
- * returns to the element that had it before. Presses are ignored for 400 ms after opening and after closing
+ * A modal question with two choices: confirm or go back. A rendered dialog is shown. When it disappears, the focus
+ * returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and after it disappears
  * (press-guard.ts).
  */
 export function ConfirmDialog({
@@ -33,12 +33,12 @@ export function ConfirmDialog({
   const questionId = useId()
   const noteId = useId()
   const decline = useEffectEvent(onCancel)
-  // Before the element is removed, the dialog is closed: only closing returns the focus.
+  // The dialog is closed before its element is removed, because only closing returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes the dialog at a second Escape. A `close` event while the dialog is open comes from an
+      // The browser closes the dialog at a second Escape. A `close` event of a dialog that is still shown comes from an
       // earlier mount.
       if (event.type === 'cancel' || !shown.open) decline()
     }

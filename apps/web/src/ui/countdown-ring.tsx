@@ -14,11 +14,11 @@ type CountdownRingProps = {
 }
 
 /**
- * The remaining seconds as a ring. It is rendered once a second and animated by CSS, or moves by whole seconds with
- * reduced motion.
+ * A ring that shows the remaining seconds. It renders once a second and is animated by CSS; with reduced motion it
+ * moves by whole seconds.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
-  // The CSS animation moves the ring towards the next second while the current second is shown.
+  // During each second the CSS animation moves the ring towards the next second.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
   return (
     <span

@@ -14,7 +14,7 @@ export function Rule({ className }: { className?: string | undefined }) {
 
 type DetailProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
-/** A detail in a `<Details>` list: label and value. An icon is shown in a disc before the label. */
+/** A detail in a `<Details>` list: a label and a value. The icon is in a disc before the label. */
 export function Detail({ label, icon, className, children }: DetailProps) {
   return (
     <div className={classNames(styles.detail, className)} data-with-icon={icon ? '' : undefined}>

@@ -1,14 +1,14 @@
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * What a physical key does on a screen with a keypad: it works as a key of the keypad, is left to the browser (`pass`),
- * or is ignored (`swallow`).
+ * The effect of a physical key on a screen with a keypad: it works as a key of the keypad, is left to the browser
+ * (`pass`), or is ignored (`swallow`).
  */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'
 
 /**
- * Returns the meaning of a `KeyboardEvent.key`: digits and Backspace work as keypad keys, Delete and Escape clear,
- * Enter and all other characters are ignored; Tab, arrows and the browser's own keys are left to the browser
+ * Returns the effect of a `KeyboardEvent.key`. Digits and Backspace work as keypad keys; Delete and Escape clear. Enter
+ * and all other characters are ignored. Tab, arrows and the browser's own shortcuts are left to the browser
  * (docs/product/kiosk.md, "What may be typed").
  */
 export function keyMeaning(key: string): KeyMeaning {

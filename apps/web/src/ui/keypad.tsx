@@ -9,15 +9,14 @@ const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 
 type KeypadProps = {
   onKey: (key: KeypadKey) => void
-  /** The keys look disabled and have no effect while something is in progress. */
+  /** True while something is in progress. The keys then look disabled and have no effect. */
   isLocked?: boolean
   className?: string | undefined
 }
 
 /**
- * The on-screen keypad: buttons named by their digit, `Clear` and `Backspace`. A key counts on touch-down, like the
- * keys of a keyboard (WCAG 2.2, 2.5.2 "Pointer Cancellation", makes this exception for keypads), so that fast typing
- * loses nothing.
+ * The on-screen keypad: a button for each digit, `Clear` and `Backspace`. As on a keyboard, a key takes effect on
+ * touch-down, so that fast typing loses no digit. WCAG 2.2 (2.5.2 "Pointer Cancellation") permits this for keypads.
  */
 export const Keypad = memo(function Keypad({ onKey, isLocked = false, className }: KeypadProps) {
   const keyOf = (event: { target: EventTarget }) => {
@@ -26,13 +25,13 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
   }
   const land = (event: PointerEvent) => {
     if (event.button !== 0) return
-    // The event is cancelled so that the focus does not move.
+    // The event is cancelled to keep the focus where it is.
     event.preventDefault()
     const key = keyOf(event)
     if (key) onKey(key)
   }
-  // A click with `detail` 0 comes from a switch device, a screen reader or a keyboard; touches were handled by
-  // `pointerdown` already.
+  // A click with `detail` 0 comes from a switch device, a screen reader or a keyboard. `pointerdown` has already
+  // handled touches.
   const click = (event: MouseEvent) => {
     const key = event.detail === 0 ? keyOf(event) : undefined
     if (key) onKey(key)

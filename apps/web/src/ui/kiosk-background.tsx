@@ -1,6 +1,5 @@
 import styles from './kiosk-background.module.css'
 
-/** The background of every kiosk screen. */
 export function KioskBackground() {
   return (
     <div className={styles.background} aria-hidden="true">

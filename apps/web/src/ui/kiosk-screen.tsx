@@ -5,8 +5,8 @@ import styles from './kiosk-screen.module.css'
 type KioskScreenProps = {
   title: string
   /**
-   * The layout: one column for typing (516 px), one for cards (580 px), the full page, or `halves`: one card column in
-   * portrait, and two halves in landscape (two children: the statement and the details).
+   * The layout: a column of 516 px for typing or 580 px for cards, the full page, or `halves`. `halves` takes two
+   * children (the statement and the details): a column of cards in portrait, two halves in landscape.
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
   /** Shown at the bottom of the screen, above the home indicator of the tablet. */
@@ -37,7 +37,7 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
 
 type ScreenHeadingProps = { isLarge?: boolean; className?: string | undefined; children: ReactNode }
 
-/** The screen's only heading. It takes the focus when it appears, so that a screen reader starts at the new screen. */
+/** The screen's only heading. It takes the focus when it appears, so that a screen reader starts there. */
 export function ScreenHeading({ isLarge = false, className, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -19,7 +19,7 @@ type PasswordFormProps = {
   className?: string | undefined
 }
 
-/** The form for user name and password, for users without a PIN and for times when no PIN is accepted. */
+/** The form for user name and password. It is for users without a PIN and for times when no PIN is accepted. */
 export function PasswordForm({
   check,
   onRight,
@@ -30,7 +30,7 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // The code of two-step sign-in; null while the form has no code field. The server's response adds the field.
+  // The code of two-step sign-in. Null until a response of the server adds the field for the code.
   const [code, setCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

@@ -11,7 +11,6 @@ type PinPadProps = {
   errorClassName?: string | undefined
 }
 
-/** The input of a PIN: four dots, the error, and the keypad. */
 export function PinPad({ entry, label = 'PIN', errorClassName }: PinPadProps) {
   useKeypadKeyboard(entry.pressKey, entry.submit)
   const isLocked = entry.state === 'checking' || entry.state === 'waiting' || entry.state === 'done'

@@ -5,15 +5,15 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page in px; set while the tablet's keyboard covers the bottom. "Still there?" is
-   * then shown at this top.
+   * The top of the visible part of the page in px, where "Still there?" is then shown. Set while the tablet's keyboard
+   * covers the bottom.
    */
   topPx?: number | undefined
 }
 
 /**
- * Asks in the last ten seconds whether the client is still there; any touch confirms it. Until then it renders an empty
- * element.
+ * Asks in the last ten seconds whether the client is still there. Any touch confirms it. Until then an empty element is
+ * rendered.
  */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const isAsking = secondsLeft <= LAST_SECONDS

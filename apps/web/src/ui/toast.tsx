@@ -7,8 +7,8 @@ type ToastProps = {
 }
 
 /**
- * A message about the result of an action, at the top and never over a keypad. The element always exists, so that
- * screen readers announce its text.
+ * A message about the result of an action, at the top of the page and never over a keypad. The element always exists,
+ * so that screen readers announce its content.
  */
 export function Toast({ message, tone = 'success' }: ToastProps) {
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 
-/** The delay between the fourth digit and the check: long enough to see the fourth dot, and to correct the digit. */
+/** The delay between the fourth digit and the check: long enough to see the fourth dot, and to correct a digit. */
 const SUBMIT_AFTER_MS = 300
 
 /** The result of a check. After too many attempts, no further attempt is possible for `retryAfterMs`. */
@@ -13,19 +13,17 @@ export type AttemptOutcome =
       readonly ok: false
       readonly sentence: string
       readonly retryAfterMs: number | null
-      /** The credentials are right, but the code of the authenticator app is missing or wrong. */
+      /** The credentials are correct, but the code of the authenticator app is missing or wrong. */
       readonly asksCode?: boolean
       /** True if no PIN is accepted here, only user name and password. */
       readonly isPinOff?: boolean
-      /** Advice that is shown with the refusal, for example to type the code of an authenticator app instead. */
+      /** Advice that is shown with the refusal, for example to type a code of the authenticator app. */
       readonly advice?: string
     }
 
 export type PinAttempt = {
   readonly pin: string
-  /**
-   * `wrong`: the digits of a refused PIN are still shown. `waiting`: too many attempts. `done`: the action is running.
-   */
+  /** `wrong`: a refused PIN is still shown. `waiting`: too many attempts. `done`: the action is running. */
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void

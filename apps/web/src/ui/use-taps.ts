@@ -12,7 +12,8 @@ export type TapRule = {
 }
 
 /**
- * Returns the times of the taps that count, including a tap at `nowMs`. The gesture is complete at `rule.count` taps.
+ * Returns the times of the taps that count, including a tap at `nowMs`. After `rule.count` taps the gesture is
+ * complete.
  */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule

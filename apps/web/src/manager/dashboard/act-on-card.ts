@@ -26,10 +26,10 @@ const CALL_OF_ACTION = {
 } as const satisfies Record<CardRequest['action'], unknown>
 
 /**
- * Runs a manager's action on a card. The screen changes only after the server has confirmed; a notice then names the
- * action and offers Undo.
+ * Sends a manager's action on a card. The screen changes only after the server has confirmed the action; a notice then
+ * names the action and offers Undo.
  *
- * @param onStillSaving called instead of running the action while the card's previous action is still being saved
+ * @param onStillSaving called instead if the card's previous action is still being saved
  */
 export async function actOnCard(
   day: LiveDay,
@@ -42,7 +42,7 @@ export async function actOnCard(
   else await run(day, notices, card, request)
 }
 
-/** Undoes an action once the card's most recent action has been saved. */
+/** Undoes an action once the card's latest action is saved. */
 function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: CardRequest): Promise<void> {
   return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
 }
@@ -78,7 +78,6 @@ async function run(
       showDone(day, notices, card, request, madeVersion)
     }
   } catch (error) {
-    // The call has already logged the error.
     const onRetry = () => void onceSaved(appointmentId, () => run(day, notices, card, request, key))
     notices.show(failureNotice({ name: card.customerName, shownOn: 'card', about: appointmentId, onRetry }, error))
   } finally {
@@ -108,10 +107,10 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   )
 }
 
-/** Returns `Ines received the client just now.`, or a general message if no colleague made the change. */
+/** Returns `Ines received the client just now.`, or a general message if the change was not made by a colleague. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
-  // The store publishes a colleague's change after the card itself. Read the change only after this await.
+  // The store publishes a card before the colleague's change of it, so the change must be read after this await.
   const isOwn = await isOwnAction(appointmentId, version)
   const change = store.news(appointmentId)
   const isTheirs = !isOwn && change?.statusVersion === version
@@ -139,7 +138,6 @@ function doneWords(card: DayCard, request: CardRequest): string {
     : ACTION_DONE[request.action](name)
 }
 
-/** Returns the action that undoes the given action. */
 function undoOf(card: DayCard, request: CardRequest): CardRequest {
   switch (request.action) {
     case 'mark-received':
@@ -164,10 +162,7 @@ function undoOf(card: DayCard, request: CardRequest): CardRequest {
   }
 }
 
-/**
- * Marks a card as busy until the server responds. The attribute is set in the DOM and not by React, so that no card
- * renders again for it.
- */
+/** Marks a card as busy until the server responds. The attribute is set without React, so that no card renders. */
 function markBusy(appointmentId: string, isBusy: boolean): void {
   for (const card of document.querySelectorAll(`[data-appointment-id="${CSS.escape(appointmentId)}"]`)) {
     if (isBusy) card.setAttribute('aria-busy', 'true')

@@ -2,7 +2,6 @@ import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 
 type PlainAction = Exclude<CardAction, 'assign-technician'>
 
-/** The label of an action's button. */
 export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, string> = {
   'manual-checkin': 'Manual Check-in',
   'mark-received': 'Mark Received',
@@ -13,12 +12,12 @@ export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, str
   'cancel-appointment': 'Cancel Appointment',
 }
 
-/** The label of the button that restores the original technician, who may not be known. */
+/** Returns the label of the button that restores the original technician, whose name may be unknown. */
 export function restoreLabel(originalTechnician: string | null): string {
   return originalTechnician === null ? 'Restore to Anyone Available' : 'Restore to Original'
 }
 
-/** The text of the notice after an action. */
+/** The message of the notice after an action. */
 export const ACTION_DONE: Record<PlainAction, (name: string) => string> = {
   'manual-checkin': name => `${name} checked in`,
   'mark-received': name => `${name} received`,

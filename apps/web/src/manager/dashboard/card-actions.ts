@@ -1,4 +1,4 @@
-/** The code for actions on a card, fetched once the day is shown, because later the network may be down. */
+/** The code for actions on a card. It is fetched once the day is shown, because the network may be down later. */
 export { actOnCard } from './act-on-card.ts'
 export { showFeltPresses } from './calendar/felt-presses.ts'
 export { showNow } from './calendar/jump.ts'

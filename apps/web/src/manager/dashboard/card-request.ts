@@ -3,8 +3,8 @@ import { NoResponseError } from '@frontlash/web-client/http-client'
 import type { Notice } from './standing-notices.ts'
 
 /**
- * An action on a card; `assign-technician` names the new technician. With `restoreVersion`, the version that an earlier
- * action produced, it undoes that action: everything is restored unless somebody has changed the card since.
+ * An action on a card. `assign-technician` names the new technician. With `restoreVersion` (the row version that an
+ * earlier action produced) the request undoes that action, unless somebody has changed the card since.
  */
 export type CardRequest = (
   | { readonly action: Exclude<CardAction, 'assign-technician'> }
@@ -14,16 +14,16 @@ export type CardRequest = (
 type FailedAction = {
   /** The client's name. */
   readonly name: string
-  /** Where the change appears: on a card, or in a list. */
+  /** The place where the manager sees the change: on a card, or in a list. */
   readonly shownOn: 'card' | 'list'
-  /** The id of the item that the action was to change. */
+  /** The id of the item that the action concerns. */
   readonly about: string | number
   readonly onRetry: () => void
 }
 
 /**
- * The notice for an action that failed, with "Try again". Without a response it is not known whether the server carried
- * out the action; the live stream will show that later.
+ * Returns the notice for a failed action, with "Try again". Without a response it is unknown whether the server carried
+ * out the action; the live stream will show it later.
  */
 export function failureNotice({ name, shownOn, ...notice }: FailedAction, error?: unknown): Notice {
   const text =

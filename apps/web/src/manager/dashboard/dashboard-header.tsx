@@ -19,12 +19,11 @@ type DashboardHeaderProps = DashboardMenuProps & {
   username: string
   notices: NoticeBoard
   location: LocationKey | null
-  /** The pressed location, while its access is being checked. */
+  /** The location whose access is being checked after a press. */
   requested: LocationKey | null
   onLocation: (location: LocationKey) => void
 }
 
-/** The user, the location, and the manager's other pages and actions. */
 export function DashboardHeader({ username, notices, location, requested, onLocation, ...menu }: DashboardHeaderProps) {
   const { demo } = useServerInfo()
   const reload = async (load?: () => void) => {
@@ -67,7 +66,10 @@ export function DashboardHeader({ username, notices, location, requested, onLoca
   )
 }
 
-/** The salon's date. A separate component, because it changes while the dashboard is open overnight. */
+/**
+ * The salon's date. It is a separate component, because the date changes while the dashboard stays on the screen
+ * overnight.
+ */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const { timeZone } = useServerInfo()
   const date = useSalonDate().long
@@ -82,7 +84,7 @@ function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   )
 }
 
-/** Clears session storage and caches, keeps local storage, and reloads. */
+/** Clears session storage and caches, but not local storage, and reloads. */
 async function hardRefresh(): Promise<void> {
   clearSessionStore()
   try {

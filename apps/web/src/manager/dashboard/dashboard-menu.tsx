@@ -19,7 +19,7 @@ export type DashboardMenuProps = {
   isAdmin: boolean
   /** True for admins and managers. */
   mayManage: boolean
-  /** Whether a location is shown, so that this browser could become its kiosk. */
+  /** True if a location is shown, so that this browser could become a kiosk of that location. */
   hasKioskMode: boolean
   onPermissions: () => void
   onKioskMode: () => void
@@ -54,7 +54,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
       >
         <Icon name={more} sizePx={22} />
       </button>
-      {/* A press outside the menu closes it and does nothing else. */}
+      {/* A press outside the menu only closes the menu. */}
       {menu.isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: for touch and mouse; on a keyboard Escape closes the menu
         // biome-ignore lint/a11y/useKeyWithClickEvents: on a keyboard Escape closes the menu
@@ -83,7 +83,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
   )
 }
 
-/** Whether the menu is open; it closes on Escape, on a choice, and on a press elsewhere. */
+/** Returns whether the menu is shown. It closes on Escape, on a choice, and on a press elsewhere. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).c
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 
 type DashboardScreenProps = {
-  /** A lazy component, whose code is fetched when the dialog is opened. */
+  /** A lazy component. Its code is fetched when the dialog is shown for the first time. */
   PermissionsDialog: ComponentType<{ onClose: () => void }>
 }
 

@@ -1,4 +1,4 @@
-/** The code for finding a client, the filter and other days, fetched when it is needed. */
+/** The code for the search for a client, the filter and other days, fetched on demand. */
 export { FindDialog } from './find/find-dialog.tsx'
 export { OnlyHereBar } from './find/only-here-bar.tsx'
 export { OtherDay } from './find/other-day.tsx'

@@ -40,10 +40,9 @@ export function DayView({ location, mayManage, notices, onRefused }: DayViewProp
 
 type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices; onRefused: () => void }
 
-/** The page of a live day. */
 export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
-  // Null until somebody folds or unfolds the panel: it is open if the window is wide.
+  // Null until the user folds or unfolds the panel. Until then the panel is unfolded in a wide window.
   const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -53,7 +52,7 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   useEffect(() => {
     if (state.kind === 'refused') refused()
   }, [state.kind])
-  // The code is fetched before the dialog opens, because a failed fetch would break the screen.
+  // The code is fetched before the dialog is rendered, because a failed fetch would break the screen.
   const load = <Code,>(code: Promise<Code>, use: (code: Code) => void) =>
     void code.then(use, () => notices.show({ tone: 'failure', text: SERVER_AWAY }))
   const find = () => load(fetchTools(), () => setFinding(true))
@@ -113,7 +112,7 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   )
 }
 
-/** Moves the focus over the calendar to the first control of the walk-ins that is shown. */
+/** Moves the focus past the calendar to the first visible control of the walk-ins. */
 function focusWalkIns(): void {
   const controls = document.querySelectorAll<HTMLElement>('[data-walk-ins] :is(button, a)')
   ;[...controls].find(one => one.checkVisibility())?.focus()
@@ -128,7 +127,7 @@ function ReadyDay({ day, mayManage, notices, open, setOpen }: ReadyDayProps) {
   const { store } = day
   const act = (card: DayCard, request: CardRequest) => {
     fetchActions().then(
-      // While the card's last action is being saved, a press opens its dialog, which shows "Still saving…".
+      // While the card's last action is being saved, a press shows the card's dialog with "Still saving…".
       ({ actOnCard }) =>
         actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
       () => {

@@ -18,10 +18,7 @@ const search = <path d="M10.500 3.500a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM15.600 15.6
 
 type GlanceStripProps = { day: LiveDay; onNow: () => void; onFind: () => void }
 
-/**
- * The day's counts by status, which are also the legend of the calendar, and the buttons that change what the calendar
- * shows.
- */
+/** The day's counts by status, which are also the legend of the calendar, and the buttons that filter the calendar. */
 export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
   const isLoaded = useDayState(day).kind === 'ready'
   return (
@@ -58,7 +55,7 @@ export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
 function Counts({ day }: { day: LiveDay }) {
   const counts = useTopic(day.store, 'counts', day.store.counts)
   const isLoaded = useDayState(day).kind === 'ready'
-  // Before the day is loaded a dash replaces each count, because a zero would be wrong.
+  // Before the day is loaded each count is a dash, because a zero would be wrong.
   const shown = (count: number) => (isLoaded ? count : '–')
   return (
     <ul className={styles.counts} aria-label="Today">
@@ -86,7 +83,7 @@ function Counts({ day }: { day: LiveDay }) {
   )
 }
 
-/** The button that also shows technicians without a column; there is no button when all have one. */
+/** The button that also shows technicians without a column. It is not rendered when every technician has a column. */
 function AllTechnicians({ store }: LiveDay) {
   const technicians = useTopic(store, 'technicians', store.technicians)
   const areAllShown = useTopic(store, 'technicians', store.areAllTechniciansShown)
@@ -104,7 +101,7 @@ function AllTechnicians({ store }: LiveDay) {
   )
 }
 
-/** Whether live changes arrive, and how old the copy of the bookings is. */
+/** Shows whether live changes arrive, and how old the copy of the bookings is. */
 function Freshness({ day }: { day: LiveDay }) {
   const { isLive, lastSyncMs } = useConnection(day)
   const { kind } = useDayState(day)

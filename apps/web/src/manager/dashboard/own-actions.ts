@@ -1,4 +1,4 @@
-/** This screen's unfinished actions by booking id; each promise resolves when its action ends. */
+/** This screen's unfinished actions, by booking id. Each promise resolves when its action ends. */
 const underWay = new Map<string, Promise<void>>()
 /** The row versions that this screen's actions have produced, as `<booking id> <version>`. */
 const ownVersions = new Set<string>()
@@ -14,14 +14,14 @@ export function listenToSaving(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether an action of this screen on a card is still being saved. */
+/** True while an action of this screen on the card is being saved. */
 export function isSaving(appointmentId: string): boolean {
   return underWay.has(appointmentId)
 }
 
 /**
- * Runs an action on a card once no other action on the card is being saved. Queued callers run one after the other,
- * because `act` registers its action before it awaits anything.
+ * Runs an action on a card once no other action on the card is being saved. Queued callers run one after another,
+ * because `act` registers its action before its first await.
  */
 export async function onceSaved(appointmentId: string, act: () => Promise<void>): Promise<void> {
   while (underWay.has(appointmentId)) await underWay.get(appointmentId)
@@ -29,8 +29,8 @@ export async function onceSaved(appointmentId: string, act: () => Promise<void>)
 }
 
 /**
- * Registers an action of this screen on a card. Returns a function to call when the action ends, with the row version
- * that the action produced (null if it failed).
+ * Registers an action of this screen on a card. Returns a function to call at the end of the action, with the row
+ * version that the action produced (null if it failed).
  */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
   let resolve: () => void = () => undefined
@@ -48,8 +48,8 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
 }
 
 /**
- * Returns true if this screen made a received change of a card; waits for an action in progress. On a busy tablet the
- * check may start only after the action has ended, so the versions of ended actions are remembered.
+ * Resolves to true if this screen made the received change of a card. Waits for an action in progress. On a busy tablet
+ * the action may have ended before this check starts, so the versions of ended actions are stored.
  */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   await underWay.get(appointmentId)

@@ -1,11 +1,10 @@
 import { createStore } from '@frontlash/web-client/create-store'
 import { refreshServerClock } from '@frontlash/web-client/server-clock'
 
-/** How long a notice is shown. */
 export const NOTICE_SHOWN_MS = 8_000
 /** The maximum number of notices with a time limit; a further notice removes the oldest. */
 export const NOTICES_MAX = 2
-/** How often the server is asked whether it can be reached again, while a failed action can be repeated. */
+/** The interval at which the server's reachability is checked while a failed action can be retried. */
 const CHECK_INTERVAL_MS = 5_000
 
 export type Notice = {
@@ -14,21 +13,22 @@ export type Notice = {
   readonly onUndo?: () => void
   /** Retries a failed action. A notice with a retry stays until the server can be reached, and then for 8 seconds. */
   readonly onRetry?: () => void
-  /** The id of the changed item. A new notice replaces the notice of a failed action on the same item. */
+  /** The id of the changed item. A new notice about an item replaces the notice of a failed action on the same item. */
   readonly about?: string | number
 }
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** The time at which the notice moved to its position. The notice ignores presses for a moment after that. */
+  /** The time at which the notice moved to its position. After a move the notice ignores presses for a moment. */
   readonly placedAtMs: number
 }
 
 export type StandingNotices = ReturnType<typeof createStandingNotices>
 
 /**
- * The current notices, newest first; each disappears after its own 8 seconds (docs/product/day-calendar.md, "Actions").
- * A notice moves down when the notice below it disappears, also when a third notice removes the oldest.
+ * The current notices, newest first. Each notice disappears after 8 seconds of its own (docs/product/day-calendar.md,
+ * "Actions"). A notice moves down when a notice below it disappears, for example because a third notice has removed the
+ * oldest.
  */
 export function createStandingNotices(nowMs: () => number = () => performance.now(), isReachable = refreshServerClock) {
   const store = createStore<readonly StandingNotice[]>([])
@@ -63,7 +63,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       )
   }
 
-  /** The new text may be higher, so this notice and those above it count as moved. */
+  /** The new message may be higher, so this notice and the notices above it count as moved. */
   function withdrawUndo(id: number, text: string): void {
     const standing = store.read()
     const at = standing.findIndex(one => one.id === id)
@@ -94,7 +94,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   return {
     listen: store.subscribe,
     current: store.read,
-    /** Returns a function that gives the notice another text, without Undo, for another 8 seconds. */
+    /** Returns a function that replaces the message of the notice, without Undo, for another 8 seconds. */
     show(notice: Notice): (text: string) => void {
       const id = ++lastId
       const timed = store.read().filter(one => !one.onRetry)
@@ -106,7 +106,6 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       return text => withdrawUndo(id, text)
     },
     remove,
-    /** Removes all notices and their timers. */
     close(): void {
       change([])
     },

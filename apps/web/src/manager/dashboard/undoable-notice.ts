@@ -1,13 +1,12 @@
 import { NOTICE_SHOWN_MS } from './standing-notices.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
-/** The item that an action has changed. */
 type Changed = {
   /** The version that the action produced. */
   readonly version: number
-  /** The current version; undefined when the changed item no longer exists. */
+  /** Returns the current version; undefined if the changed item no longer exists. */
   readonly current: () => number | undefined
-  /** Calls back with each change; returns a function that unsubscribes. */
+  /** Calls back at each change. Returns a function that unsubscribes. */
   readonly listen: (listener: () => void) => () => void
   /** Returns a message about a later change. */
   readonly describe?: () => Promise<string>
@@ -15,7 +14,7 @@ type Changed = {
 
 /**
  * Shows the notice of an action. After a later change the notice names that change and loses its Undo button, because
- * Undo would either revert the later change too or be refused (docs/product/day-calendar.md, "Actions").
+ * Undo would revert the later change too, or the server would refuse it (docs/product/day-calendar.md, "Actions").
  */
 export function showUndoable(
   notices: NoticeBoard,

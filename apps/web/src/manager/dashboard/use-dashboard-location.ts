@@ -21,16 +21,16 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Determines the location whose day is shown. By default this is the location last shown in this browser, otherwise the
- * user's saved one. With neither, an admin sees the first location and a manager has to choose. A newly pressed
- * location is shown once the server has confirmed that it is open to the user today.
+ * Determines the location whose day is shown. The default is the location last shown in this browser, otherwise the
+ * user's saved location. Without either, an admin sees the first location and a manager has to choose. After a press,
+ * the new location is shown once the server has confirmed that it is open to the user today.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')
   const [requested, setRequested] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
-  /** The number of the latest press: responses to earlier ones are ignored. */
+  /** The number of the latest press. Responses to earlier presses are ignored. */
   const latestPress = useRef(0)
 
   const show = (location: LocationKey) => {
@@ -59,7 +59,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  // The contacts are read in advance, so that they can be named even if a later check fails.
+  // The contacts are read in advance, so that the dialog can name them even if a later check fails.
   useEffect(() => {
     void check(DEFAULT_LOCATION).then(response => response?.contacts && setContacts(response.contacts))
   }, [])
@@ -99,7 +99,10 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     : { state: 'chosen', location: chosen, ...common }
 }
 
-/** Whether a location is open today, and whom to ask; null when the check failed, which counts as not open. */
+/**
+ * Returns whether a location is open to the user today, and whom to contact. Null if the check failed, which counts as
+ * not open.
+ */
 function check(location: LocationKey) {
   return managerCalls.checkLocationAccess({ params: { locationId: location } }).catch(() => null)
 }

@@ -16,7 +16,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // For kiosk mode the user is signed out only after this screen has unmounted: its route guard would otherwise
+  // For kiosk mode the user is signed out only after this screen has unmounted. Otherwise its route guard would
   // redirect to the sign-in.
   useLayoutEffect(
     () => () => {
@@ -38,7 +38,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   async function handOver(shown: LocationKey): Promise<void> {
     let own = shown
     try {
-      // An enrolled tablet keeps its own location, even if the manager has opened another one on the dashboard.
+      // An enrolled tablet keeps its own location, even if the manager has chosen another location on the dashboard.
       const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
       own = (await calls.enrollDevice({ body })).location.id
     } catch {
@@ -63,9 +63,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
         logout()
       })
     },
-    /**
-     * Starts kiosk mode with the user's name. A browser that is not yet a kiosk becomes one of the shown location.
-     */
+    /** Starts kiosk mode with the user's name. A browser that is no kiosk yet becomes one of the shown location. */
     toKiosk(): void {
       if (location !== null) void once(() => handOver(location))
     },

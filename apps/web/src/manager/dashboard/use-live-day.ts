@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DayConnection, type DayState, type LiveDay, openLiveDay } from './day/live-day.ts'
 
-/** The live day of a location, open as long as the component is shown; null until it has been opened. */
+/** Returns the live day of a location, which is closed with the component; null at the first render. */
 export function useLiveDay(location: LocationKey | null, mayManage: boolean): LiveDay | null {
   const [day, setDay] = useState<LiveDay | null>(null)
   useEffect(() => {

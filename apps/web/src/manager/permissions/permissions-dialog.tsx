@@ -12,7 +12,7 @@ import styles from './permissions-dialog.module.css'
 
 type PermissionsDialogProps = { onClose: () => void }
 
-/** Lets an admin change who may work where on which weekdays (docs/product/access.md, "The weekday grid"). */
+/** Lets an admin change where and on which weekdays staff may work (docs/product/access.md, "The weekday grid"). */
 export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
   const access = useUsersAccess()
   const [showsEverybody, setShowsEverybody] = useState(false)

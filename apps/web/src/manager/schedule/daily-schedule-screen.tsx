@@ -25,14 +25,14 @@ import { staffHeading } from './staff-heading.ts'
 import { useOpenLocations } from './use-open-locations.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
 
-/** /daily-schedule: a day's appointments by technician, to read and to print (docs/product/schedule.md). */
+/** /daily-schedule: a day's appointments by technician, for reading and printing (docs/product/schedule.md). */
 export default function DailyScheduleScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { isKnown } = useServerInfo()
   const session = useSession()
   const question = readQuery(search)
-  // `today` is the salon's day, which is not known until the server has sent its time.
+  // `today` is the salon's day, which is unknown until the server has sent its time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)

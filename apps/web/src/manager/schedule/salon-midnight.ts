@@ -4,16 +4,16 @@ import { useSyncExternalStore } from 'react'
 const POLL_INTERVAL_MS = 15_000
 
 /**
- * Returns the salon's calendar day. The component renders again when the next day begins, even if the page was not
- * touched for days.
+ * Returns the salon's calendar day. The component renders again when the next day begins, even after days without a
+ * touch.
  */
 export function useSalonToday(): string {
   return useSyncExternalStore(watchForMidnight, salonToday)
 }
 
 /**
- * Calls back every 15 seconds, and when the page is shown again, because timers stop while a computer sleeps. The
- * callback reads the day from `salonToday`. Returns a function that stops the calls.
+ * Calls back every 15 seconds, because timers stop while a computer sleeps, and when the page is shown again. The
+ * callback reads the day from `salonToday`. Returns a function that unsubscribes.
  */
 export function watchForMidnight(look: () => void): () => void {
   const timer = setInterval(look, POLL_INTERVAL_MS)
@@ -24,7 +24,7 @@ export function watchForMidnight(look: () => void): () => void {
   }
 }
 
-/** The current day, and how many days have begun since the page was opened. */
+/** The current day, and the number of days that have begun since the page was loaded. */
 export type DaysSeen = { readonly today: string | null; readonly begun: number }
 
 /** Returns the next state. A new day counts as begun only if the previous day was known. */

@@ -1,6 +1,6 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The requested report. Without a date it is for today, and without a location for that of the dashboard. */
+/** The requested report. The default date is today; the default location is the dashboard's. */
 export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | 'all' | null }
 
 /** The number of days back and ahead that can be chosen (docs/product/schedule.md). */
@@ -18,7 +18,7 @@ export function readQuery(search: string): ScheduleQuery {
   }
 }
 
-/** A location or `all`; null for anything else. */
+/** Returns a location or `all`; null for anything else. */
 export function readScheduleLocation(text: string | null): ScheduleQuery['location'] {
   return text === 'all' ? 'all' : (readLocationKey(text ?? '') ?? null)
 }
@@ -30,14 +30,14 @@ export function questionAddress({ date, location }: ScheduleQuery): string {
   return params.size === 0 ? '/daily-schedule' : `/daily-schedule?${params}`
 }
 
-/** The first and the last day that can be chosen. */
+/** Returns the first and the last day that can be chosen. */
 export function selectableDays(today: string): { first: string; last: string } {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const dayAt = (days: number) => new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)
   return { first: dayAt(-SELECTABLE_DAYS), last: dayAt(SELECTABLE_DAYS) }
 }
 
-/** A count with its noun: `9 appointments`, `1 appointment`. */
+/** Returns a count with its noun: `9 appointments`, `1 appointment`. */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }

@@ -10,7 +10,6 @@ type Line = ScheduleReport['calendarView'][string][number]
 
 type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
 
-/** One technician's part of the report. */
 export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
   // In a report of all locations, each line begins with its location in square brackets.
   const namesLocation = lines.some(line => line.formatted.startsWith('['))
@@ -38,10 +37,13 @@ const STATUS_ICONS: Record<Line['status'], IconChoice> = {
   cancelled: 'cross',
 }
 
-/** The parts of a line, in the order of the text. */
+/** The parts of a line, in the order in which they are shown. */
 const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
 
-/** A line of the report, laid out in columns. Its separators are invisible, but are read out and copied. */
+/**
+ * A line of the report, laid out in columns. Its separators are invisible, but screen readers read them and copies
+ * contain them.
+ */
 function ScheduleLine({ line }: { line: Line }) {
   const parts = line.formatted.split(' | ')
   return (
@@ -63,7 +65,8 @@ function ScheduleLine({ line }: { line: Line }) {
 }
 
 /**
- * Returns the length class, which colours the service as on the calendar. It is computed from the minutes in the line.
+ * Returns the class for the length of the service, which has the same colour on the calendar. The length is computed
+ * from the minutes in the line.
  */
 function lengthOf(service: string): string | undefined {
   const minutes = /\((\d+) min\)$/.exec(service)?.[1]

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 /**
- * Returns the locations at which the user may work today, in the salon's order; empty while they are being loaded and
- * after an error.
+ * Returns the locations at which the user may work today, in the salon's order. The list is empty while it is loading
+ * and after an error.
  *
  * @param today the salon's calendar day, because access depends on the weekday; null while it is unknown
  */

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { daysSeen } from './salon-midnight.ts'
 
 export type Schedule = {
-  /** The report; null while it is loading for the first time, or could not be loaded. */
+  /** The report; null during the first load, and if the report could not be loaded. */
   readonly report: ScheduleReport | null
   readonly isLoading: boolean
   readonly error: string | null
@@ -14,10 +14,10 @@ export type Schedule = {
 }
 
 /**
- * Loads the report of a day at a location, or at all locations when `location` is null. Without a day nothing is
- * loaded. When a new day begins, every report is loaded again, because the user's access may have changed.
+ * Loads the report of a day at a location, or at all locations if `location` is null. Without a day nothing is loaded.
+ * At the start of a new day every report is loaded again, because the user's access may have changed.
  *
- * @param today the salon's calendar day; null while it is not known
+ * @param today the salon's calendar day; null while it is unknown
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }

@@ -19,7 +19,7 @@ const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
 /**
- * /set-up: an admin's link opens this page, on which a new user chooses a PIN and a password
+ * /set-up: the page behind an admin's set-up link, on which a new user chooses a PIN and a password
  * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {
@@ -48,7 +48,6 @@ export default function SetUpScreen() {
   )
 }
 
-/** Sends one step of the set-up. */
 function takeStep(body: { key: string } & Choice) {
   return officeCalls.setUp({ body, idempotencyKey: randomId() })
 }

@@ -15,7 +15,7 @@ const SHOWN_AS_IS: readonly ApiErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** Returns the message for a PIN that did not sign in (docs/product/access.md, "The sign-in screen"). */
+/** Returns the message for a refused PIN (docs/product/access.md, "The sign-in screen"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'
@@ -24,11 +24,12 @@ export function pinErrorText(error: unknown): string {
   return 'Login failed. Please check your PIN.'
 }
 
-/** Returns the message for a user name and a password that did not sign in. */
+/** Returns the message for a refused user name and password. */
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not reveal whether name or password is wrong; a PIN typed as the password gets a hint.
+  // The server does not reveal whether the name or the password is wrong. A PIN that was typed as the password gets a
+  // hint.
   if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)
       ? 'Invalid PIN code. Please type your password here.'
@@ -38,6 +39,6 @@ export function passwordErrorText(error: unknown, password: string): string {
   return error.msg || `Login failed: ${error.status} error`
 }
 
-/** The advice for a held browser, which has to be let in by an admin (docs/product/access.md, "Passwords"). */
+/** The advice for a held browser, in which only an admin can permit a sign-in (docs/product/access.md, "Passwords"). */
 export const NEW_BROWSER_ADVICE =
   'Somebody has been guessing this password. The admin opens Office, Staff, your account, types this code there and presses Let in; then sign in here again within 15 minutes. Salon tablets sign in as always. If you use two-step sign-in, type the code from your app instead.'

@@ -16,7 +16,7 @@ import { PinSignInForm } from './pin-sign-in.tsx'
 import styles from './sign-in-screen.module.css'
 import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
-/** How long the page stays open on a kiosk tablet that is not touched. */
+/** How long this page stays on a kiosk tablet without a touch. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** In the order of the sign-in screen (docs/product/access.md). */
@@ -115,7 +115,7 @@ export default function SignInScreen() {
 }
 
 /**
- * "Still there?" in the last ten seconds. It is a component of its own, so that the screen does not render every
+ * Asks "Still there?" in the last ten seconds. It is a separate component, so that the screen does not render every
  * second.
  */
 function LeftAlone({ countdown }: { countdown: Countdown }) {

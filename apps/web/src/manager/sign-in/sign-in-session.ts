@@ -11,7 +11,7 @@ import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText }
 
 const DASHBOARD = '/dashboard'
 
-/** The fields of a sign-in response that a screen may use unchecked. */
+/** An unvalidated response to a sign-in: any field may be missing. */
 type SignInResponse = Partial<SessionResponse> | null | undefined
 
 /** Signs in by PIN at a location, and stores the token and the location in this browser. */
@@ -57,7 +57,7 @@ export async function signInByPassword(
   }
 }
 
-/** Returns the page after signing in: the page that redirected here (`state.from`), otherwise the dashboard. */
+/** Returns the address after signing in: the page that redirected here (`state.from`), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
   // Only our own addresses are allowed: `//elsewhere` and `/\elsewhere` lead to other sites.

@@ -19,7 +19,10 @@ const MADE: Readonly<Record<LastBackup['kind'], string>> = {
   'before-upgrade': 'Before an upgrade',
 }
 
-/** The salon's backups, for admins: the newest one, and a button to make one (docs/product/status.md, "Backups"). */
+/**
+ * The salon's backups, for admins: the newest backup, and a button to start a backup (docs/product/status.md,
+ * "Backups").
+ */
 export function BackupPanel() {
   const run = useRun({
     read: () => officeCalls.backups({ background: true }),
@@ -119,12 +122,12 @@ function Progress({ running }: { running: NonNullable<Backups['running']> }) {
   )
 }
 
-/** Returns why the last backup started by an admin failed; null if it did not fail or there is a newer backup. */
+/** Returns why the last backup that an admin started has failed; null if it did not fail or a newer backup exists. */
 function failureIn({ last, ended }: Backups): string | null {
   return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
 }
 
-/** Returns the text for screen readers. It changes in steps of a quarter, so that not every megabyte is announced. */
+/** Returns the progress for screen readers. It changes in quarters, so that not every megabyte is announced. */
 function newsOf({ last, running, ended }: Backups): string {
   if (running) {
     const quarters = running.of ? Math.floor((4 * running.done) / running.of) : 0

@@ -10,9 +10,7 @@ import { salonToday } from '@frontlash/web-client/salon-today'
 import { useState } from 'react'
 import styles from './device-list.module.css'
 
-/**
- * The day that this browser uses as today, if the server accepts it (docs/product/kiosk.md, "The developer's date").
- */
+/** The day that this browser uses as today, if the server permits (docs/product/kiosk.md, "The developer's date"). */
 export function DeveloperDatePanel() {
   const [inForce, setInForce] = useState(() => readDeveloperDate()?.date ?? null)
   const change = (apply: () => void) => {

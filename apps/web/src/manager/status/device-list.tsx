@@ -18,8 +18,8 @@ import styles from './device-list.module.css'
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * The salon's tablets and paired browsers, for admins: when each was last seen, and a button to revoke it, which asks
- * for the password.
+ * The salon's tablets and paired browsers, for admins: when each was last seen, and a button to revoke it. Revoking
+ * needs the password.
  */
 export function DeviceList() {
   const [notRevoked, setNotRevoked] = useState<string | null>(null)
@@ -94,7 +94,7 @@ export function DeviceList() {
   )
 }
 
-/** Returns the name of the device; without one, who set it up and when. */
+/** Returns the name of the device. A device without a name is described by who set it up and when. */
 function nameOf({ name, kind, enrolledBy, enrolledAt }: ListedDevice): string {
   if (name !== null) return name
   const at = new Date(enrolledAt)

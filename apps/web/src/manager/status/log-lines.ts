@@ -3,13 +3,12 @@ export const LOG_LINES = 100
 /** The maximum number of lines. Older lines are removed, so that a log cannot fill the browser's memory. */
 export const MAX_LINES = 1_000
 
-/** Returns the lines to show after new `content` has arrived. */
+/** Returns the lines to show after new `content`. */
 export function newestLines(shown: readonly string[], content: string): readonly string[] {
   if (content === '') return shown
   return [...shown, ...content.split('\n')].slice(-MAX_LINES)
 }
 
-/** Returns the tone of a line, by its log level. */
 export function lineTone(line: string): 'error' | 'warn' | undefined {
   if (/^\[ERROR\]|^Error loading logs: |^\S+ {2}(error|fatal)\b/.test(line)) return 'error'
   return /^\S+ {2}warn\b/.test(line) ? 'warn' : undefined

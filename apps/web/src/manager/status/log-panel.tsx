@@ -6,7 +6,6 @@ import { lineTone } from './log-lines.ts'
 import styles from './log-panel.module.css'
 import { useLog } from './use-log.ts'
 
-/** One log: its last lines, or new lines live. */
 export function LogPanel() {
   const log = useLog()
   return (

@@ -12,12 +12,12 @@ const WHILE_RUNNING_MS = 1_000
 const POLL_INTERVAL_MS = 30_000
 
 export type Run<Result> = {
-  /** The last response, also after a later failure. */
+  /** The last response. It stays after a later failure. */
   readonly response: Result | undefined
   readonly isLoading: boolean
   /** True while a run is in progress, or has just been requested. */
   readonly isBusy: boolean
-  /** True if a run was seen in progress since the page was opened. Only the end of such a run is announced. */
+  /** True if a run was seen in progress on this page. Only the end of such a run is announced. */
   readonly wasRunning: boolean
   /** Why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
@@ -30,13 +30,13 @@ export type Run<Result> = {
 type Parts<Result> = {
   read: () => Promise<Result>
   start: (idempotencyKey: string) => Promise<unknown>
-  /** The message when loading fails: `The backups could not be loaded.` */
+  /** The message after a failed load: `The backups could not be loaded.` */
   failed: string
 }
 
 /**
- * The state of a run, such as a backup, that an admin starts on the status page and the server carries out. It is
- * polled every second while the run is in progress, so a reload of the page shows the same state.
+ * The state of a run, such as a backup, that an admin starts on the status page and the server carries out. The state
+ * is polled every second during a run, so a reload of the page shows the same state.
  */
 export function useRun<Result extends { readonly running: object | null }>({
   read,
@@ -52,7 +52,7 @@ export function useRun<Result extends { readonly running: object | null }>({
     {
       refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
       onResponse: ({ running }) => {
-        // An error such as "a backup is already in progress" is cleared when the run in progress ends.
+        // An error such as "a backup is already in progress" is removed when the run in progress ends.
         if (isRunning && !running) save.clear()
         setIsRunning(running !== null)
         if (running) setWasRunning(true)
@@ -81,13 +81,12 @@ type RunPanelProps<Result> = {
   title: string
   run: Run<Result>
   badge: ReactNode
-  /** Announced to screen readers during a run and at its end. */
+  /** The message for screen readers during a run and at its end. */
   news: string
   action: ReactNode
   children: ReactNode
 }
 
-/** The panel of a run: loading, its state, or an error. */
 export function RunPanel<Result>({ title, run, badge, news, action, children }: RunPanelProps<Result>) {
   const id = useId()
   return (
@@ -121,7 +120,7 @@ export function RunPanel<Result>({ title, run, badge, news, action, children }: 
   )
 }
 
-/** Returns the name of the user who started a run, without the prefix of the audit log. */
+/** Returns the name of the user who started a run, without the prefix that the audit log adds. */
 export function runner(by: string): string {
   return by.replace(/^staff:/, '')
 }

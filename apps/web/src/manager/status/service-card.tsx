@@ -15,7 +15,6 @@ const ICONS: Record<ServiceStatus['status'], IconChoice> = { online: 'check', re
 
 type ServiceCardProps = { service: ServiceStatus; mayRestart: boolean; onRestart: () => void }
 
-/** The card of one of the salon's processes. */
 export function ServiceCard({ service, mayRestart, onRestart }: ServiceCardProps) {
   const { name, status, port, uptime, memory, pid } = service
   const isRestarting = status === 'restarting'

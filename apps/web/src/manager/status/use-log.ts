@@ -19,13 +19,13 @@ export type Log = {
   readonly clear: () => void
 }
 
-/** The selected log: its last lines or, in live mode, each new line as it is written. */
+/** The selected log: its last lines or, in live mode, each new line. */
 export function useLog(): Log {
   const [service, setService] = useState<ServiceId>('backend')
   const [lines, setLines] = useState<readonly string[]>([])
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
-  // If the list of logs cannot be loaded, the same log stays selected.
+  // If the list of logs cannot be loaded, the selected log stays the same.
   const files = useCall(managerCalls.listLogs, {})
   useCall(lastLines, service, {
     onResponse: last => {
@@ -77,11 +77,11 @@ export function useLog(): Log {
   }
 }
 
-/** Loads the last lines of a log; after a failure, a line with the reason. */
+/** Loads the last lines of a log. After a failure, resolves to a single line with the reason. */
 async function lastLines(service: ServiceId): Promise<readonly string[]> {
   try {
     const log = await managerCalls.readLog({ params: { service }, query: { lines: String(LOG_LINES) } })
-    // The response is a text only in live mode (log-stream.ts).
+    // The response is a string only in live mode (log-stream.ts).
     if (typeof log === 'string') throw new Error('a stream where lines were asked for')
     return newestLines([], log.content)
   } catch (error) {

@@ -17,14 +17,14 @@ export type Services = {
   readonly environment: string | null
   /** The time of the last response, by the salon's clock. */
   readonly updatedAt: Date | null
-  /** Why a restart was refused. */
+  /** The reason why a restart was refused. */
   readonly error: string | null
   readonly restart: (id: ServiceId) => void
 }
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 
-/** Reads the state of the salon's processes every five seconds; without a response both are shown offline. */
+/** Reads the state of the salon's processes every five seconds. Without a response both are shown as offline. */
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function useServices(): Services {
     }, FRONTEND_LOOK_MS)
   }
 
-  // The server lists only the processes of its own machine, so a frontend on another machine is not shown.
+  // The server lists only the processes of its own machine. A frontend on another machine is not shown.
   const here = response ? SERVICE_IDS.filter(id => response.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
     const found = response?.services.find(one => one.id === id)

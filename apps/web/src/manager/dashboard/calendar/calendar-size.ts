@@ -1,26 +1,24 @@
-/** The maximum widths of a phone, a small tablet and a tablet; anything wider is a desktop. */
+/** The maximum widths of a phone, a small tablet and a tablet. A wider screen is a desktop. */
 const PHONE_MAX_PX = 479
 const SMALL_MAX_PX = 767
 const TABLET_MAX_PX = 1024
 
-/** The sizes with which the calendar is drawn. */
 export type CalendarSize = {
   readonly pixelsPerMinute: number
   readonly timeColumnPx: number
-  /** The minimum height of a card. */
   readonly cardMinPx: number
-  /** The left edge of each technician's column, from 0; the last number is the end of the last column. */
+  /** The left edge of each technician's column in px, from 0. The last value is the right edge of the last column. */
   readonly columnEdgesPx: readonly number[]
-  /** The scale of the browser's text, 1 by default; all sizes are multiplied by it. */
+  /** The scale of the browser's text size, 1 by default. All sizes are multiplied by it. */
   readonly textScale: number
 }
 
 /**
- * The calendar's sizes (docs/product/day-calendar.md, "Cards").
+ * Returns the calendar's sizes (docs/product/day-calendar.md, "Cards").
  *
  * @param screenPx the width of the window
- * @param calendarPx the width of the calendar in it
- * @param abreast for each technician, the maximum number of cards side by side
+ * @param calendarPx the width of the calendar in the window
+ * @param abreast the maximum number of cards side by side, for each technician
  */
 export function calendarSize(
   screenPx: number,
@@ -38,7 +36,7 @@ export function calendarSize(
   }
 }
 
-/** Returns the scale of the browser's text: 2 if the user wants text twice as large as the default. */
+/** Returns the scale of the browser's text size: 2 for text twice as large as the default. */
 export function readTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 }
@@ -56,23 +54,26 @@ function defaultSize(screenPx: number, calendarPx: number, abreast: readonly num
 
 const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
-/** The column width when the calendar scrolls sideways anyway: wide enough for icon, time and badge on one line. */
+/** The column width of a calendar that scrolls sideways: wide enough for icon, time and badge on one line. */
 const COLUMN_SCROLLED_PX = 110
 /** The minimum width of two, and of three or more, cards side by side: space for an icon and a time. */
 const PAIR_MIN_PX = 88
 const LANE_MIN_PX = 47
 
-/** The column widths: all the same, except where cards side by side need more. */
+/** Returns the column widths. They are equal, except that cards side by side may need a wider column. */
 function widths(abreast: readonly number[], columnPx: number): number[] {
   return abreast.map(cards => Math.max(columnPx, cards < 2 ? 0 : cards === 2 ? PAIR_MIN_PX : cards * LANE_MIN_PX))
 }
 
-/** The widest columns that fit beside each other; if even the narrowest do not fit, the calendar scrolls sideways. */
+/**
+ * Returns the widest columns that fit beside each other. If even the narrowest do not fit, the calendar scrolls
+ * sideways.
+ */
 function fittingWidths(roomPx: number, abreast: readonly number[]): number[] {
   for (let columnPx = COLUMN_MAX_PX; columnPx >= COLUMN_MIN_PX; columnPx--) {
     const fitting = widths(abreast, columnPx)
     let freePx = Math.floor(roomPx - total(fitting))
-    // The remaining pixels are distributed over the columns, one pixel each.
+    // The remaining pixels are distributed over the columns, one pixel to each.
     if (freePx >= 0) return fitting.map(px => (px < COLUMN_MAX_PX && freePx-- > 0 ? px + 1 : px))
   }
   return widths(abreast, COLUMN_SCROLLED_PX)

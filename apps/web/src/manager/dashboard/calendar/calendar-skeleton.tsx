@@ -4,7 +4,7 @@ import { Skeleton } from '@frontlash/ui/skeleton'
 import { LOADING_STEPS, type LoadingStep } from '../day/live-day.ts'
 import styles from './calendar-skeleton.module.css'
 
-/** Heights of the placeholder cards, column by column. */
+/** The heights of the placeholder cards in each column. */
 const COLUMNS = [
   [140, 210, 70],
   [70, 140, 140],

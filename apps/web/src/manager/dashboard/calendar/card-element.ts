@@ -11,7 +11,7 @@ import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
 import { badgeOf, cardDescription, minutesWords, shortMinutes, whereWords } from './card-words.ts'
 import { drawing, make, write } from './plain-dom.ts'
 
-/** The element of one card, and functions to update and move it. */
+/** The element of a card, with functions that update and move it. */
 export type CardElement = {
   readonly element: HTMLButtonElement
   readonly show: (card: DayCard) => void
@@ -24,9 +24,9 @@ const LONG_WORD_LETTERS = 8
 let blankCard: HTMLButtonElement | undefined
 
 /**
- * Creates a card in plain DOM. A day has a thousand elements that are drawn at once and then change one by one. In
- * plain DOM that takes half of the time that React needs, which also renders everything around them
- * (docs/performance.md, "The day calendar").
+ * Creates a card without React. A day has a thousand elements, which are drawn at once and then change separately.
+ * React would need twice the time, because it also renders everything around them (docs/performance.md, "The day
+ * calendar").
  */
 export function createCardElement(key: string): CardElement {
   blankCard ??= createBlankCard()
@@ -68,7 +68,7 @@ export function createCardElement(key: string): CardElement {
     setData(days, 'tone', badge.tone)
   }
 
-  /** Shows AM or PM as in `3:15 PM`, or as in `3:15p` if there is not enough space. */
+  /** Shows the time as `3:15 PM`, or as `3:15p` if there is not enough space. */
   function showDayHalf({ startMinute }: DayCard): void {
     const half = dayHalf(startMinute)
     write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
@@ -87,13 +87,13 @@ export function createCardElement(key: string): CardElement {
 }
 
 /**
- * The parts are in reading order, which is also the card's accessible name: the client first, the status last. The CSS
- * positions them.
+ * The parts are in reading order, which is also the card's accessible name: the client first, the status last. The
+ * style sheet positions them.
  */
 function createBlankCard(): HTMLButtonElement {
   const card = make('button', styles.card)
   card.type = 'button'
-  // The arrow keys lead to the cards (card-keys.ts).
+  // The card is not a tab stop: the arrow keys move the focus to it (card-keys.ts).
   card.tabIndex = -1
   const time = make('span', styles.time, '0:00')
   time.append(make('small', undefined))
@@ -114,7 +114,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Shows the words before `next`, and removes them when they are null; an existing element is reused. */
+/** Shows the words in front of `next`, in an existing element if there is one. Null removes the words. */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,
@@ -126,7 +126,7 @@ function remark(
     return undefined
   }
   const line = shown ?? make('span', className)
-  // The space separates these words from the next ones in the card's accessible name.
+  // In the card's accessible name this space separates the words from the next words.
   write(line, `${words} `)
   if (!shown) next.before(line)
   return line
@@ -151,7 +151,7 @@ function lettersOf(card: DayCard): HTMLElement[] {
 /** The fields that wordsOf() reads. */
 const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
-/** The other fields that a card shows, except its status. */
+/** The other fields that a card shows, without its status. */
 const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
 
 function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
@@ -159,7 +159,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // An attribute with the same value is not set again, because the browser would recompute the styles.
+  // An attribute is set only if its value has changed, because otherwise the browser would recompute the styles.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

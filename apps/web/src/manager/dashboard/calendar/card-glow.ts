@@ -3,8 +3,8 @@ import { createGlowLimit, GLOWS_MAX } from './glow-limit.ts'
 
 const GLOW_MS = 600
 /**
- * The animation lasts longer than the glow, and is paused when the glow is over: the end of an animation removes its
- * layer, which costs the page as much as the change itself.
+ * The animation lasts longer than the glow and is paused when the glow is over. The end of an animation removes its
+ * layer, which takes the page as long as the change itself.
  */
 const ANIMATION_MS = 3_600_000
 
@@ -12,11 +12,11 @@ type Glow = { readonly light: HTMLElement; readonly animation: Animation; timer?
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
-/** The glow elements stay in the calendar and are only moved, because a new element costs as much as a new layer. */
+/** The glow elements stay in the calendar and are only moved, because a new element takes as long as a new layer. */
 const glows: Glow[] = []
 let count = 0
 
-/** Lights up the edge of a card whose status has just changed, so that it is noticed; not in a burst of changes. */
+/** Lights up the edge of a card whose status has just changed. No card lights up during a burst of changes. */
 export function glowOnce(card: HTMLElement): void {
   if (!mayGlow(performance.now()) || stillness.matches) return
   const at = count++ % GLOWS_MAX

@@ -16,8 +16,8 @@ type CardIconProps = {
 }
 
 /**
- * The icon of a card's status: a question mark, an hourglass, a check or a cross. The card's CSS draws the disc or ring
- * around it.
+ * The icon of a card's status: a question mark, an hourglass, a check or a cross. The style sheet draws the disc or
+ * ring around it.
  */
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)

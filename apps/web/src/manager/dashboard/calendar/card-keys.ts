@@ -1,4 +1,4 @@
-/** The elements that the arrow keys focus: cards, and the buttons that list further cards. */
+/** The elements that the arrow keys focus: cards, and the buttons that expand a list of cards. */
 const STOP = '[data-card], [aria-expanded]'
 
 /**
@@ -14,7 +14,7 @@ export function listenToKeys(calendar: HTMLElement): () => void {
   const focused = ({ target }: FocusEvent) => {
     if (target !== calendar) {
       last = target as HTMLElement
-      // While a card has the focus, the calendar is not a tab stop: Shift+Tab would lead back to the card.
+      // While a card has the focus, the calendar is not a tab stop, because Shift+Tab would lead back to the card.
       calendar.tabIndex = -1
     } else if (calendar.matches(':focus-visible'))
       focusOn(last?.isConnected && !last.closest('[hidden]') ? last : columns()[0]?.[0])
@@ -44,7 +44,7 @@ function stopsIn(cell: Element): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>(STOP)].filter(one => !one.closest('[hidden]'))
 }
 
-/** Returns the card to which a key moves the focus; undefined for other keys and beyond the edges. */
+/** Returns the card to which a key moves the focus; undefined for other keys and at the edges. */
 function neighbour(
   from: HTMLElement,
   { key, ctrlKey }: KeyboardEvent,

@@ -5,15 +5,15 @@ import type { CalendarSize } from './calendar-size.ts'
 const EDGE_PX = 2
 const LANE_GAP_PX = 2
 
-/** A card narrower than the first width has a "half" shape; a card narrower than the second has a "slim" shape. */
+/** Below the first width a card has a "half" shape, below the second a "slim" shape. */
 const HALF_BELOW_PX = 104
 const SLIM_BELOW_PX = 58
-/** A wide card shows two lines below the first height, and three lines below the second. */
+/** Below the first height a wide card has two lines, below the second three lines. */
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
 /**
- * The heights from which a narrower card has three tight lines, three lines, four lines, two lines for the client's
- * name, and space for everything.
+ * The heights from which a narrower card has three tight lines, three lines, four lines, a second line for the
+ * client's name, and space for everything.
  */
 const NARROW_SHAPES = [
   [106, '-tall'],
@@ -26,7 +26,6 @@ const NARROW_SHAPES = [
 /** Below this width `3:15p` replaces `3:15 PM`. */
 const SHORT_TIME_BELOW_PX = 118
 
-/** The position of a card in its column. */
 export type CardPlace = {
   readonly topPx: number
   readonly leftPx: number
@@ -39,14 +38,14 @@ type CardSize = Pick<CardPlace, 'widthPx' | 'heightPx'>
 type NarrowShape = (typeof NARROW_SHAPES)[number][1]
 
 /**
- * The shape says how much space a card has for its words; the CSS hides the words that do not fit. A card without a
- * shape shows everything. The shape is an attribute of the card, because container queries would draw a day more slowly
+ * The shape says how much space a card has; the style sheet hides the words that do not fit. A card without a shape
+ * shows everything. The shape is an attribute of the card, because container queries would draw a day more slowly
  * (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
 
 /**
- * The position at which a card is drawn in its column: on whole pixels, so that its edges are sharp.
+ * Returns the position of a card in its column, in whole pixels, so that its edges are sharp.
  *
  * @param fromMinute the minute since midnight at the calendar's top
  * @param columnPx the width of the column
@@ -58,7 +57,7 @@ export function placeOf(
   { pixelsPerMinute, cardMinPx, textScale }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
-  // Each lane has a gap after it. The gap of the last lane is outside the column, so that every card of a column ends
+  // Each lane is followed by a gap. The gap of the last lane is outside the column, so that all cards of a column end
   // at the same edge.
   const edgePx = EDGE_PX * textScale
   const gapPx = LANE_GAP_PX * textScale
@@ -90,7 +89,7 @@ function narrowShapeOf(heightPx: number): NarrowShape {
   return NARROW_SHAPES.find(([fromPx]) => heightPx >= fromPx)![1]
 }
 
-/** Whether a card is too narrow for AM and PM. */
+/** True if a card is too narrow for AM and PM. */
 export function hasShortTime({ widthPx }: CardSize, textScale: number): boolean {
   return widthPx / textScale < SHORT_TIME_BELOW_PX
 }

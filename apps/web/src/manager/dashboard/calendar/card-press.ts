@@ -1,6 +1,6 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
-/** How long a card must be held until its actions open, and how far the touch may move in that time. */
+/** The duration of a hold, which shows a card's actions, and how far the touch may move during it. */
 export const HOLD_MS = 400
 export const HOLD_MOVES_MAX_PX = 10
 
@@ -10,25 +10,23 @@ type Press = {
   readonly y: number
   readonly key: string
   readonly downMs: number
-  /** True after a hold or a drag, and for the second of two quick taps: later events of the touch are ignored. */
+  /** True after a hold or a drag, and for the second of two quick taps. Later events of the touch are then ignored. */
   isSpent: boolean
   isDown: boolean
-  /** The time at which the touch ended. */
   upMs: number
 }
 
 type CardPresses = {
-  /** Called for a short press. */
   readonly onPress: (cardKey: string) => void
   /** Called for a long press, the right mouse button, or the keyboard's menu key. */
   readonly onHold: (cardKey: string) => void
 }
 
 /**
- * Distinguishes short presses on cards from long presses and drags, with listeners for the whole calendar
- * (docs/product/day-calendar.md, "Actions"). Cards are found by their `data-card`. The length of a press is read from
- * the time stamps of its events, so that it does not depend on how busy the page is; the timer only opens the actions
- * during the touch. Returns a function that unsubscribes.
+ * Distinguishes short presses on cards from long presses and drags (docs/product/day-calendar.md, "Actions"). The
+ * listeners are on the whole calendar, and find a card by its `data-card`. The length of a press is computed from the
+ * time stamps of its events, so that a busy page does not change it; the timer only shows the actions during the touch.
+ * Returns a function that unsubscribes.
  */
 export function listenToPresses(
   calendar: HTMLElement,
@@ -38,7 +36,8 @@ export function listenToPresses(
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * The last pressed card and the time of the press. A quick second tap is ignored, because the card may have changed.
+   * The last pressed card, and the time of that press. A quick second tap is ignored, because the card may have
+   * changed.
    */
   let acted: { readonly key: string; readonly atMs: number } | null = null
 
@@ -50,7 +49,7 @@ export function listenToPresses(
   const hold = (held: Press) => {
     if (held.isSpent) return
     spend(held)
-    // The dialog that opens now handles the end of the touch itself.
+    // The dialog of the card's actions handles the end of the touch itself.
     held.isDown = false
     onHold(held.key)
   }
@@ -69,7 +68,7 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Move events arrive once per frame: on a busy page an earlier move arrives only with the frame after the timer.
+    // Move events arrive once per frame. On a busy page a move before the timer may arrive only after it.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -107,7 +106,7 @@ export function listenToPresses(
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    // A long touch fires this event too: a drag does not count as a hold, and a hold is reported only once.
+    // A long touch fires this event too. A drag is not a hold, and a hold is reported only once.
     if (!press?.isDown) onHold(key)
     else if (isDragged(press, event)) spend(press)
     else hold(press)
@@ -119,7 +118,7 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // The window listens to the end of a touch, which may be outside the calendar or blocked there by press-guard.ts.
+  // The listener is on the window: a touch may end outside the calendar, and press-guard.ts may block its end inside.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

@@ -14,7 +14,7 @@ export type ColumnCards = {
 
 type DrawnCard = CardElement & { readonly leave: () => void }
 
-/** The cards of one column. Each card subscribes only to its own changes, so that a change redraws only one card. */
+/** The cards of a column. Each card subscribes only to its own changes, so that a change redraws only one card. */
 export function createColumnCards(column: HTMLElement, store: DayStore): ColumnCards {
   const drawn = new Map<string, DrawnCard>()
   const folds = new Map<string, FoldedCards>()

@@ -17,8 +17,8 @@ type DayCalendarProps = {
 }
 
 /**
- * The day, one column per technician (docs/product/day-calendar.md). React creates its container; the content is drawn
- * in plain DOM.
+ * The day, with one column per technician (docs/product/day-calendar.md). React creates only the container; the content
+ * is drawn without React.
  */
 export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -41,10 +41,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   return <div ref={place} className={styles.scroller} data-calendar="" />
 }
 
-/**
- * Loads the code of the arrow keys after the day has been drawn. Until then the Tab key reaches only the calendar and
- * not its cards.
- */
+/** Loads the code of the arrow keys after the day is drawn. Until then Tab reaches the calendar, but not its cards. */
 function listenToKeysLater(scroller: HTMLElement): () => void {
   let stop: (() => void) | null = () => {}
   void import('./card-keys.ts').then(
@@ -59,7 +56,7 @@ function listenToKeysLater(scroller: HTMLElement): () => void {
   }
 }
 
-/** A calendar that is opened for the first time shows the present time in its upper third. */
+/** Returns the scroll position that shows the present time in the upper third, for a calendar on its first display. */
 export function topOfNow(store: DayStore, scroller: HTMLElement): number {
   const nowMinute = passedMinutes(store.nowMs(), readServerInfo().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [], readTextScale())

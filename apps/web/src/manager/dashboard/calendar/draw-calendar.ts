@@ -16,9 +16,9 @@ const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
 const BOTTOM_SPACE_PX = 96
 /**
- * Draws a day into its scroll container and updates the drawing when the store changes. Returns a function that removes
- * it. Like the cards, the calendar is plain DOM, because React would be too slow (docs/performance.md, "The day
- * calendar").
+ * Draws a day into its scroll container, and updates the drawing when the store changes. Returns a function that
+ * removes the drawing. Like the cards, the calendar is drawn without React, which would be too slow
+ * (docs/performance.md, "The day calendar").
  *
  * @param leftPx the initial horizontal scroll position, which determines the columns that are drawn first
  */
@@ -70,7 +70,6 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     return visibleColumns(size.columnEdgesPx, room)
   }
 
-  /** Draws the columns in view. */
   function showColumns(): void {
     const { technicians: names, span } = store.layout()
     drawn = columnsInView()
@@ -95,7 +94,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     )
   }
 
-  /** Called when the window, the calendar's size in it, or the scroll position may have changed. */
+  /** Called when the size of the window or of the calendar may have changed, and after scrolling. */
   function update(): void {
     const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
     const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
@@ -112,7 +111,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // A new or removed column moves other columns, so taps that were meant for the earlier positions are ignored.
+      // A new or removed column moves other columns. Taps that were meant for the earlier positions are ignored.
       if (names !== shownNames)
         void fetchGuard().then(
           ({ guardArea }) => guardArea(scroller),
@@ -170,7 +169,10 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
 
 type Frame = ReturnType<typeof createFrame>
 
-/** Creates the empty row of names, column of times and grid of cards, which are a grid to screen readers. */
+/**
+ * Creates the row of names, the column of times and the grid of cards, all empty. Together they are a grid to screen
+ * readers.
+ */
 function createFrame() {
   const heads = make('div', styles.heads)
   const corner = make('div', styles.corner, 'Time')

@@ -1,15 +1,16 @@
-/** How long a card shows that a press was felt. */
+/** The time for which a card shows that its press was ignored. */
 const FELT_MS = 600
 
 /**
- * Shows on a card that a touch was felt but ignored, because it began just after a dialog closed or columns moved
+ * Marks a card whose press was ignored, because the touch began just after a dialog closed or columns moved
  * (docs/product/day-calendar.md, "Actions"). Returns a function that unsubscribes.
  */
 export function showFeltPresses(): () => void {
   const feel = ({ target, clientX, clientY }: PointerEvent) => {
     const under = target as Element
     if (!under.closest('[data-takes-no-press]') || !under.closest('[role="grid"]')) return
-    // Ignored cards have no pointer events (base.css), so the event's target is the element behind the card.
+    // A card that ignores presses has no pointer events (base.css), so the event's target is the element behind the
+    // card.
     const card = [...document.querySelectorAll<HTMLElement>('[data-card]')].find(one => contains(one, clientX, clientY))
     if (!card) return
     card.dataset.felt = ''

@@ -10,11 +10,11 @@ import { drawing, insertInOrder, make, write } from './plain-dom.ts'
 /** The press guard is loaded lazily, because it is needed only after the day has been drawn. */
 const fetchGuard = () => import('@frontlash/ui/press-guard')
 
-/** The size of a card in the list, and the gaps around it, for text of the usual size. */
+/** The size of a card in the list, and the gaps around it, at the default text size. */
 const CARD = { widthPx: 200, heightPx: 66 }
 const GAP_PX = 6
 
-/** The button, such as `+5`, for cards that do not fit beside the others, and the list that it opens. */
+/** A button such as `+5` for the cards that do not fit beside the others, with the list of these cards. */
 export type FoldedCards = {
   readonly element: HTMLElement
   readonly show: (keys: readonly string[], cards: readonly CardElement[], place: CardPlace, textScale: number) => void
@@ -22,8 +22,8 @@ export type FoldedCards = {
 }
 
 /**
- * Creates the button and its list, which stays in the page while it is closed. The button, Escape and a press elsewhere
- * on the calendar close the list.
+ * Creates the button and its list. A collapsed list stays in the page. The button, Escape and a press elsewhere on the
+ * calendar collapse the list.
  */
 export function createFoldedCards(store: DayStore): FoldedCards {
   const element = make('div', undefined)
@@ -72,7 +72,7 @@ export function createFoldedCards(store: DayStore): FoldedCards {
     list.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** Puts the list beside its button, where the calendar has room for it. */
+  /** Positions the list beside its button, where the calendar has space. */
   function placeList(): void {
     const column = element.parentElement!
     const rightPx = button.offsetLeft + button.offsetWidth + GAP_PX

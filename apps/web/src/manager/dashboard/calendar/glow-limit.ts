@@ -1,17 +1,17 @@
-/** If there are more changes than this within a second, they are too many to follow, and no card is highlighted. */
+/** With more changes than this within a second no card is highlighted, because nobody could follow them. */
 export const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 
 /**
- * Creates a function that receives the time of each change and returns whether its card is highlighted: not in a burst,
- * such as a day that is loaded again (docs/product/day-calendar.md, "Live").
+ * Creates a function that takes the time of a change and returns whether to highlight its card. It returns false during
+ * a burst, such as a reload of the day (docs/product/day-calendar.md, "Live").
  */
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []
   return nowMs => {
     recentMs = recentMs.filter(atMs => nowMs - atMs < WINDOW_MS)
     if (recentMs.length >= GLOWS_MAX) {
-      // The burst continues as long as changes arrive.
+      // A burst continues while changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
       return false
     }

@@ -5,13 +5,13 @@ import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
 import { topOfNow } from './day-calendar.tsx'
 
-/** Scrolls the calendar to the line of the present time. */
+/** Scrolls the calendar to the present time. */
 export function showNow(store: DayStore): void {
   const scroller = findCalendar()
   scroller?.scrollTo({ top: topOfNow(store, scroller) })
 }
 
-/** Scrolls the calendar to a card and focuses it; resolves when the card has been drawn. */
+/** Scrolls the calendar to a card and focuses it. Resolves once the card is drawn. */
 export async function showCard(store: DayStore, { key, technician, startMs }: DayCard): Promise<void> {
   const scroller = findCalendar()
   if (!scroller) return

@@ -7,21 +7,20 @@ import { make, write } from './plain-dom.ts'
 
 /** From this width on the time column has space for AM and PM beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
-/** The label of the present time would cover half of an hour or half-hour label closer than this. */
+/** An hour or half-hour label closer than this would be half covered by the label of the present time. */
 const COVERED_PX = 19
 
 const MARK = 'linear-gradient(currentcolor, currentcolor)'
 
 export type NowLine = {
-  /** The elements for the grid: the shade over the past, the line, and a mark on each card whose time is now. */
+  /** The elements for the grid: the shade over the past, the line, and a mark on each card whose appointment is now. */
   readonly parts: readonly HTMLElement[]
-  /** The element of the present time, for the column of times. */
   readonly label: HTMLElement
   /**
-   * Moves these elements to the present time; outside the hours of the day the line and the time are hidden. Hour
-   * labels that the time would half cover are hidden too.
+   * Moves these elements to the present time. The line and the time are hidden outside the day's hours, and so are hour
+   * labels that the time would half cover.
    *
-   * @param nowMs the present time, or another day's midnight, which is not shown
+   * @param nowMs the present time; on another day its midnight, which is not shown
    * @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
   readonly show: (
@@ -33,8 +32,8 @@ export type NowLine = {
 }
 
 /**
- * The red line at the present time. It runs behind the cards; a mark over a card's left edge shows it on cards whose
- * time is now, without covering their words.
+ * The red line at the present time, behind the cards. A mark over the left edge of a card shows the line on a card
+ * whose appointment is now, without covering its words.
  */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)

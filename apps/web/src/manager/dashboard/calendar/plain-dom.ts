@@ -1,4 +1,4 @@
-/** Creates an element with a class and a text, in plain DOM. */
+/** Creates an element with a class and content, without React. */
 export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 'button'>(
   name: Name,
   className: string | undefined,
@@ -19,7 +19,7 @@ export function drawing(className: string | undefined): SVGElement {
   return icon
 }
 
-/** Inserts elements in this order, beginning before `next`. Elements that are already in place are not moved. */
+/** Inserts elements in this order in front of `next`. Elements that are already in their place are not moved. */
 export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
   let place = next
   for (const element of elements) {
@@ -28,10 +28,10 @@ export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElemen
   }
 }
 
-/** Sets an element's text, unless it is unchanged. */
+/** Sets the content of an element, unless it is unchanged. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
-  // The existing text node is changed, because a new text node would also cause a style recalculation.
+  // The existing DOM node is changed, because a new node would also recalculate the styles.
   if (shown === null) place.textContent = text
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }

@@ -3,20 +3,19 @@ import { readObject, writeObject } from '@frontlash/web-client/browser-storage'
 const KEY = 'dashboardScroll'
 const SAVE_EVERY_MS = 1_000
 
-/** The user's scroll position on a location's calendar. */
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
 
-/** The last scroll position in this window on a location's calendar; null when there is none. */
+/** Returns the last scroll position in this window on a location's calendar; null if there is none. */
 export function readScrollPosition(locationId: string): ScrollPosition | null {
   const stored = readObject<ScrollPosition>('session', KEY)
   return stored?.locationId === locationId ? stored : null
 }
 
 /**
- * Scrolls to a position before the next frame is painted, then saves the position within a second of each scroll.
- * Returns a function that stops the saving.
+ * Scrolls to a position before the next frame is painted. After that, saves the position within a second of each
+ * scroll. Returns a function that stops the saving.
  *
- * @param start returns the first position; called only just before that frame, when the page is laid out anyway
+ * @param start returns the first position; called just before that frame, when the page computes its layout anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,
@@ -27,7 +26,7 @@ export function keepScrollPosition(
     const { leftPx, topPx } = start()
     scroller.scrollTo(leftPx, topPx)
   })
-  // The timer runs only after a scroll, because reading the position would force a layout.
+  // The timer runs only after a scroll, because reading the position makes the browser compute the layout.
   let timer: ReturnType<typeof setTimeout> | undefined
   const saveSoon = () => {
     timer ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import { createColumnCards } from './column-cards.ts'
 import styles from './day-calendar.module.css'
 import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 
-/** One technician on the calendar: the header above, the appointments below. */
+/** The column of a technician on the calendar: the header above, the cards below. */
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
@@ -16,7 +16,7 @@ export type TechnicianColumn = {
   readonly leave: () => void
 }
 
-/** What determines the positions of a column's cards, apart from the cards themselves. */
+/** The values that determine the positions of a column's cards, besides the cards themselves. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
@@ -34,7 +34,8 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    // The cards are placed again only if the column has changed; usually only a number in the header has.
+    // Most changes concern only a count in the header, so the cards are positioned again only if the column has
+    // changed.
     if (store.column(technician) !== shown) showCards()
   })
   return {
@@ -58,7 +59,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** True if the cards keep their positions within the column, even when a wider neighbour moves the column. */
+/** True if the cards keep their positions in the column. A wider neighbour may still move the whole column. */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&
@@ -69,7 +70,7 @@ function isSameScale(a: Scale, b: Scale): boolean {
   )
 }
 
-/** A technician's name, the number of their clients, and how many of them are waiting. */
+/** Creates a header with a technician's name, the number of clients, and the number of waiting clients. */
 function createHead(store: DayStore, technician: string) {
   const element = make('div', styles.head)
   asColumnHeader(element, technician)

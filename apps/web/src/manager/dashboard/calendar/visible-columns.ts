@@ -1,6 +1,6 @@
-/** From this many technicians on, only the columns in view and a few beside them are drawn. */
+/** From this number of technicians on, only the columns in view and a few beside them are drawn. */
 const DRAW_ALL_BELOW = 20
-/** How many columns are drawn beyond each edge of the view. */
+/** The number of columns that are drawn beyond each edge of the view. */
 const BESIDE = 3
 
 /** A range of columns from left to right; `to` is the first column after the range. */
@@ -9,7 +9,7 @@ export type ColumnRange = { readonly from: number; readonly to: number }
 /**
  * Returns the columns to draw.
  *
- * @param edgesPx the left edge of each column, and the end of the last one
+ * @param edgesPx the left edge of each column, and the right edge of the last
  * @param view the visible part of the grid
  */
 export function visibleColumns(

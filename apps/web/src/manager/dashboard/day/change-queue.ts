@@ -1,6 +1,6 @@
 import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
 
-/** One change. A change older than the known state is dropped. */
+/** A pushed change. It is dropped if it is older than the known state. */
 export type DayChange =
   | (Pushed & { readonly kind: 'appointment'; readonly row: DayAppointment | null; readonly isCancelled?: boolean })
   | (Pushed & { readonly kind: 'daily_status'; readonly row: DailyStatusRow })
@@ -17,15 +17,15 @@ export type NextFrame = (run: () => void) => void
 
 /** The maximum time per frame for applying changes; styling and painting take the same time again. */
 const MAX_FRAME_WORK_MS = 10
-/** The number of changes applied between two checks of the time. Each check redraws the day's counts. */
+/** The number of changes between two checks of the time. Each check redraws the day's counts. */
 const TAKEN_TOGETHER = 10
 
 /**
- * Batches pushed changes until the next frame, which passes a few at a time to `apply`, one per booking. The last
- * change per booking wins. A burst of changes is spread over several frames.
+ * Queues pushed changes until the next frame. Each frame passes a few changes to `apply`, at most one per booking; the
+ * last change of a booking wins. A burst of changes is spread over several frames.
  */
 export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonly DayChange[]) => void) {
-  /** Changes by people are applied before those by the booking system, which may be very many at once. */
+  /** Changes by people are applied first, because the booking system may send very many changes at once. */
   const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
   let isFrameAsked = false
 
@@ -33,7 +33,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     const queue = queues[change.kind]
     const waiting = queue.get(change.id)
     if (waiting && waiting.version > change.version) return
-    // Changes by two people are applied one after the other, so that each is shown with its own user.
+    // Changes of a booking by two people are applied separately, so that each is shown with its own author.
     if (waiting && waiting.by !== change.by) {
       queue.delete(change.id)
       queue.set(`${change.id} ${waiting.version}`, waiting)
@@ -42,7 +42,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     if (!isFrameAsked) askFrame()
   }
 
-  /** Takes the next few changes from the queues, at most one per booking, because each may have another author. */
+  /** Takes a few changes from the queues, at most one per booking, because each may have another author. */
   function takeNext(): DayChange[] {
     const next = new Map<string, DayChange>()
     for (const queue of [queues.daily_status, queues.appointment])
@@ -68,7 +68,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     })
   }
 
-  /** Applies queued changes now. After `mostMs` milliseconds the remaining changes wait for the next frame. */
+  /** Applies queued changes at once. Changes that are left after `mostMs` milliseconds wait for the next frame. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
     while (!isEmpty()) {

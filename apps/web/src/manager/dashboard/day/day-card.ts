@@ -11,26 +11,26 @@ import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 /** The name of the column for bookings without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** One card of the day calendar, with everything it shows. All values are primitives, which `sameCard` compares. */
+/** A card of the day calendar, with everything that it shows. All values are primitives, which `sameCard` compares. */
 export type DayCard = {
-  /** The card's id; a booking with two technicians has two cards. */
+  /** The card's id. A booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
-  /** The version of the row with the booking's status; 0 while there is no row. */
+  /** The version of the row with the booking's status; 0 if there is no row. */
   readonly version: number
   readonly customerName: string
   readonly customerPhone: string
   readonly service: string
-  /** The technician in whose column the card is. */
+  /** The technician in whose column the card is shown. */
   readonly technician: string
-  /** The technician of the booking: the manager's choice, otherwise the booking system's; empty when there is none. */
+  /** The booking's technician: the manager's choice, else the booking system's; empty if there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
   /** Minutes since midnight on the salon's clock. */
   readonly startMinute: number
   /**
-   * Minutes that have passed since midnight, which determine the position on the calendar. On the day of a clock change
-   * they differ from `startMinute`.
+   * The minutes that have passed since midnight, which determine the position on the calendar. On the day of a clock
+   * change they differ from `startMinute`.
    */
   readonly fromMinute: number
   readonly durationMinutes: number
@@ -38,9 +38,9 @@ export type DayCard = {
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
-  /** How many whole minutes the client is late; null when the client is not late. */
+  /** Whole minutes by which the client is late; null if the client is not late. */
   readonly lateMinutes: number | null
-  /** How many whole minutes a checked-in client has waited; null when the client does not wait. */
+  /** Whole minutes that a checked-in client has waited; null if the client is not waiting. */
   readonly waitedMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
@@ -63,24 +63,24 @@ export type DayCard = {
   readonly isCancelledAtProvider: boolean
 }
 
-/** The inputs of a card besides its booking and its status. */
+/** The inputs of a card besides the booking and its status. */
 export type CardContext = {
   readonly timeZone: string
   readonly nowMs: number
   readonly histories: ReadonlyMap<string, ClientHistory>
   readonly duplicates: ReadonlySet<string>
-  /** Where each client is, as a location key by booking id. */
+  /** The location of each client, by booking id. */
   readonly whereabouts: ReadonlyMap<string, string>
 }
 
 const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
 
-/** Whether the last visit of a phone number can be read at all; clients without a number count as new. */
+/** True if a client's history can be looked up by this phone number. Without one the client counts as new. */
 export function isKnownPhone(phone: string): boolean {
   return /\d/.test(phone)
 }
 
-/** The cards of one booking: one per technician, all with the booking's status. */
+/** Returns the cards of a booking: one per technician, all with the status of the booking. */
 export function cardsOfBooking(
   booking: DayAppointment,
   row: DailyStatusRow | undefined,
@@ -145,13 +145,12 @@ export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefine
   return cardStatus(marks, booking.cancelled_by === null)
 }
 
-/** Whether two cards have the same values. */
 export function sameCard(a: DayCard, b: DayCard): boolean {
   for (const name in a) if (a[name as keyof DayCard] !== b[name as keyof DayCard]) return false
   return true
 }
 
-/** The card with its current lateness or waiting time; the same object when nothing about it has changed. */
+/** Returns the card with its current lateness or waiting time, or the same object if nothing has changed. */
 export function cardAt(card: DayCard, nowMs: number): DayCard {
   if (card.status === 'checked-in') {
     const waited = waitedMinutes(card.status, card.checkedInAtMs, nowMs)

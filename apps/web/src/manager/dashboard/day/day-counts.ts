@@ -1,6 +1,6 @@
 import type { DayCard } from './day-card.ts'
 
-/** The counts of a day by status. Each booking is counted once; a late booking does not count as upcoming. */
+/** The counts of a day by status. Each booking counts once; a late booking does not count as upcoming. */
 export type DayCounts = {
   readonly checkedIn: number
   readonly received: number
@@ -11,7 +11,6 @@ export type DayCounts = {
 
 export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, late: 0, cancelled: 0 }
 
-/** The counts in a technician's header. */
 export type TechnicianCounts = {
   /** All bookings except cancelled ones. */
   readonly today: number

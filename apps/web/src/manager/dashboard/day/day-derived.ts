@@ -11,17 +11,17 @@ import { type DayLayout, EMPTY_LAYOUT, hasFold, layOutDay, shownFirst } from './
 import type { DayRows } from './day-rows.ts'
 import { cardTopic, columnTopic, type Topics } from './topics.ts'
 
-/** The parts of a layout that are not in a column. */
+/** The fields of a layout that do not belong to a single column. */
 const FRAME = ['technicians', 'abreast', 'span', 'midnightMs'] as const
 
 type Sources = {
   readonly rows: DayRows
   readonly context: () => Omit<CardContext, 'duplicates'>
-  /** The technicians who have a column even without a card. */
+  /** The technicians who have a column even if they have no card. */
   readonly columns: () => readonly string[]
 }
 
-/** The cards, layout and counts of a day, derived from its rows. Publishes the topics whose values change. */
+/** The cards, layout and counts of a day, computed from its rows. Publishes the topics whose values have changed. */
 export function createDayDerived({ rows, context, columns }: Sources, publish: Topics['publish']) {
   const cards = new Map<string, DayCard>()
   const keysOf = new Map<string, readonly string[]>()
@@ -34,7 +34,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     return (keysOf.get(id) ?? []).map(key => cards.get(key)!)
   }
 
-  /** Computes the cards of these bookings again. Unchanged cards keep their identity. */
+  /** Computes the cards of these bookings again. An unchanged card stays the same object. */
   function redraw(ids: Set<string>): void {
     if (ids.size === 0) return
     const redrawn: DayCard[] = []
@@ -66,7 +66,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     publishCards(redrawn)
   }
 
-  /** Updates how late clients are, and how long those who are here have waited. */
+  /** Updates the lateness of clients and the waiting times. */
   function tick(nowMs: number): void {
     const changed: DayCard[] = []
     let isMoved = false
@@ -82,7 +82,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     publishCards(changed)
   }
 
-  /** Whether a change moves a card into or out of a button's list. */
+  /** True if a change moves a card into or out of the list of a "+5" button. */
   function isShownElsewhere(before: DayCard, after: DayCard): boolean {
     return shownFirst(before) !== shownFirst(after) && hasFold(layout.columns.get(after.technician) ?? [])
   }
@@ -92,7 +92,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     for (const technician of new Set(changed.map(card => card.technician))) publish(columnTopic(technician))
   }
 
-  /** Recomputes the layout after cards have moved or the set of technicians with a column has changed. */
+  /** Computes the layout again after cards have moved or a technician has gained or lost a column. */
   function move(): void {
     const before = layout
     layout = layOutDay(cards.values(), before, columns())
@@ -124,7 +124,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     )
   }
 
-  /** Finds duplicates again; returns the bookings that have become a duplicate or stopped being one. */
+  /** Finds the duplicates again. Returns the bookings that have become a duplicate or are no longer a duplicate. */
   function changedDuplicates(): string[] {
     const before = duplicates
     const now = rows.findDuplicates()

@@ -2,13 +2,13 @@ import { type MinuteSpan, visibleDay } from '@frontlash/domain/calendar/day-grid
 import { foldColumn } from '@frontlash/domain/calendar/overlap'
 import { type DayCard, UNASSIGNED } from './day-card.ts'
 
-/** The position of a card, or of a button with further cards, in its column. */
+/** The position of a card in its column, or of a button with a list of cards. */
 export type PlacedCard = {
   readonly key: string
   /** Minutes that have passed since midnight. */
   readonly fromMinute: number
   readonly minutes: number
-  /** The card's first lane, its number of lanes, and the number of all lanes: cards that overlap share the width. */
+  /** The card's first lane, its number of lanes, and the number of all lanes. Cards that overlap share the width. */
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
@@ -19,11 +19,11 @@ export type PlacedCard = {
 export type DayLayout = {
   /** The columns from left to right. */
   readonly technicians: readonly string[]
-  /** The maximum number of cards side by side in each of these columns; 1 without an overlap. */
+  /** The maximum number of cards side by side in each column; 1 without an overlap. */
   readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
-  /** The instant of the day's midnight; null on a day without cards. */
+  /** The instant of the day's midnight; null for a day without cards. */
   readonly midnightMs: number | null
 }
 
@@ -36,9 +36,9 @@ export const EMPTY_LAYOUT: DayLayout = {
 }
 
 /**
- * Puts the day's cards into columns: technicians from A to Z, then unassigned cards. `also` names technicians who have
- * a column without a card. Unchanged columns and lists are the same objects as in `before`, so that they are not drawn
- * again.
+ * Assigns the day's cards to columns: technicians from A to Z, then unassigned cards. `also` names technicians who have
+ * a column even without a card. Unchanged columns and lists stay the same objects as in `before`, so that they are not
+ * drawn again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -68,7 +68,7 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
 }
 
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
-  // Cards are in the order of their times, which is also the reading order and the order of Tab.
+  // Cards are in order of time, which is also the reading order and the tab order.
   cards.sort((a, b) => a.fromMinute - b.fromMinute || (a.key < b.key ? -1 : 1))
   const signature = signatureOf(cards, before !== undefined && hasFold(before))
   if (before && signatures.get(before) === signature) return before
@@ -88,7 +88,7 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
   return placed
 }
 
-/** A string of everything that determines a column's layout; with a fold, also which clients are here or late. */
+/** Returns what determines a column's layout, as a string. With a "+5" button this includes who is here or late. */
 function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
   return cards
     .map(card => `${card.key} ${card.fromMinute} ${card.cardMinutes} ${isFolded ? shownFirst(card) : ''}`)
@@ -102,7 +102,8 @@ export function hasFold(column: readonly PlacedCard[]): boolean {
 }
 
 /**
- * The rank of a card where not all fit side by side: first clients who are here, then late clients, then all others.
+ * Returns the rank of a card in a column where not all cards fit: first clients who are here, then late clients, then
+ * all others.
  */
 export function shownFirst({ status, lateness }: DayCard): number {
   return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1

@@ -3,7 +3,6 @@ import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import type { DayChange } from './change-queue.ts'
 import { statusOf } from './day-card.ts'
 
-/** The complete day, as the server has it now. */
 export type LoadedDay = {
   readonly appointments: readonly DayAppointment[]
   readonly statuses: readonly DailyStatusRow[]
@@ -11,7 +10,7 @@ export type LoadedDay = {
 
 export type DayRows = ReturnType<typeof createDayRows>
 
-/** The day's bookings and their statuses, each in the newest version that the server has sent. */
+/** The day's bookings and their statuses, in the latest versions from the server. */
 export function createDayRows() {
   const bookings = new Map<string, DayAppointment>()
   const statuses = new Map<string, DailyStatusRow>()
@@ -41,7 +40,7 @@ export function createDayRows() {
     for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
     for (const [id, row] of loaded) {
       const known = bookings.get(id)
-      // Names may have been cleaned again without a new version, so only older versions are dropped.
+      // The server may have corrected a name without a new version, so only older versions are dropped.
       if (known && known.version > row.version) continue
       bookings.set(id, row)
       changed.add(id)
@@ -50,7 +49,6 @@ export function createDayRows() {
     return changed
   }
 
-  /** The bookings that have a duplicate today. */
   function findDuplicates(): ReadonlySet<string> {
     return duplicateIds(
       [...bookings.values()].map(row => ({

@@ -12,24 +12,24 @@ import { colleagueTopic, createTopics } from './topics.ts'
 
 /** Another user's change of a booking's card; dialogs/card-change-texts.ts turns it into a message. */
 export type ColleagueChange = {
-  /** Who made the change: a first name, `the kiosk` or `the booking system`. */
+  /** The author of the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
   /** The card after the change; null when the booking has left the calendar. */
   readonly after: DayCard | null
-  /** Whether the booking has left the calendar because it was moved to another day or location. */
+  /** True if the booking was moved to another day or location. */
   readonly isMovedAway: boolean
   /** The time of the change, on the salon's clock. */
   readonly atMs: number
-  /** The version of the row that the change produced; null when the booking system has changed the booking. */
+  /** The row version that the change produced; null if the booking system has changed the booking. */
   readonly statusVersion: number | null
 }
 
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
- * One location's day, outside of React: each card subscribes to its own changes only, so that a change renders one card
- * (docs/product/day-calendar.md, "How fast"). Pushed changes are applied with the next frame.
+ * The day of a location, outside of React. Each card subscribes only to its own changes, so that a change renders one
+ * card (docs/product/day-calendar.md, "How fast"). Pushed changes are applied with the next frame.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -59,7 +59,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     for (const [change, before] of taken) publishColleagueChange(change, before)
   }
 
-  /** Publishes another user's change of a card, so that a dialog about the card can name the user and the change. */
+  /** Publishes another user's change of a card, so that the card's dialog can name the user and the change. */
   function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = derived.card(id) ?? null
@@ -85,7 +85,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.publish('alerts')
     const before = whereabouts
-    // The list is reversed, because its newest alerts come first and the newest alert of a booking has to win.
+    // The list is reversed, because the newest alerts come first and the newest alert of a booking must win.
     whereabouts = new Map(
       [...alerts]
         .reverse()
@@ -99,7 +99,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   /**
-   * Sets the bookable technicians, and whether those without a column are shown too (docs/product/day-calendar.md,
+   * Sets the bookable technicians, and whether technicians without cards are shown too (docs/product/day-calendar.md,
    * "Columns").
    */
   function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
@@ -123,16 +123,15 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   const { card, cardsOf, layout, column, technicianCounts, counts } = derived
   return {
-    /** The present time at the salon; on another day that day's midnight. */
+    /** The present time at the salon. If another day is shown, that day's midnight. */
     nowMs,
     listen: topics.listen,
     version: topics.version,
     push: queue.push,
     flush: () => queue.flush(),
-    /** Replaces the day with the server's state. */
     load: (day: LoadedDay) => derived.redraw(rows.load(day)),
     setHistories,
-    /** Forgets the days since the clients' last visits, which are outdated on a new day and are then read again. */
+    /** Deletes the days since each client's last visit. On a new day they are outdated and are read again. */
     clearHistories: () => histories.clear(),
     setAlerts,
     setTechnicians,
@@ -142,7 +141,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       derived.tick(nowMs())
       topics.publish('clock')
     },
-    /** Another user's last change of a booking's card; the same object until there is a newer one. */
+    /** Returns another user's last change of a booking's card. Until the next change it is the same object. */
     news: (appointmentId: string) => news.get(appointmentId),
     card,
     cards: derived.cards,
@@ -155,15 +154,15 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     technicians: () => technicians,
     areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
-    /** Whether walk-ins are refused today; undefined until the server has responded. */
+    /** True if walk-ins are refused today; undefined until the server has responded. */
     noWalkIns: () => noWalkIns,
     alerts: () => alerts,
-    /** The phone numbers of today's clients whose last visit is not known yet. */
+    /** Returns the phone numbers of today's clients whose last visit is not known yet. */
     unknownPhones: () => rows.phones().filter(phone => !histories.has(phone)),
   }
 }
 
-/** True when nothing has changed that a dialog about the card would mention. */
+/** True if nothing has changed that the card's dialog would mention. */
 function offersTheSame(a: DayCard, b: DayCard): boolean {
   return (
     a.status === b.status &&

@@ -12,16 +12,16 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Debounce: lists that events have changed are fetched again once no event has arrived for this time. */
+/** Debounce: the lists that an event concerns are fetched again once no event has arrived for this time. */
 const DEBOUNCE_MS = 2_000
 /**
- * The first load waits this long for the stream, so that no change between load and stream is lost. It then starts
+ * The maximum wait of the first load for the stream, so that no change in between is lost. After it the load starts
  * without the stream.
  */
 const STREAM_FIRST_MS = 400
 /**
- * The first load waits this long for the list of technicians, so that no column is added after the day is shown. The
- * day is then shown without the list.
+ * The maximum wait of the first load for the technicians, so that no column is added later. After it the day is shown
+ * without the list.
  */
 const TECHNICIANS_FIRST_MS = 1_000
 
@@ -35,16 +35,16 @@ export type DayState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused' }
 
-/** The state of the connection and the age of the copy of the bookings. */
+/** The state of the connection, and the age of the copy of the bookings. */
 export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: number | null }
 
 export type LiveDay = ReturnType<typeof openLiveDay>
 
 /**
- * A location's live day: loaded once, changed by pushed events, fetched again every five minutes and whenever an event
- * may have been missed (docs/product/day-calendar.md, "Live").
+ * A location's live day: loaded once, changed by pushed events, and fetched again every five minutes and whenever an
+ * event may have been missed (docs/product/day-calendar.md, "Live").
  *
- * @param mayManage whether walk-ins and alerts are loaded, which only managers and admins may see
+ * @param mayManage true for managers and admins, because nobody else may see walk-ins and alerts
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerInfo().timeZone, () => salonNow().getTime(), askFrame)
@@ -100,14 +100,14 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     } catch (error) {
       if (isClosed || mine !== loads) return
       if (isRefusal(error)) change({ state: { kind: 'refused' } })
-      // A day that is already shown stays on the screen after a failed load, although it is outdated.
+      // After a failed load the shown day stays on the screen, although it is outdated.
       else if (state.kind !== 'ready') change({ state: { kind: 'failed' } })
     }
     if (mine === loads) isLoading = false
     void readFreshness()
   }
 
-  /** Loads the bookable technicians; if that fails, only technicians with cards have columns. */
+  /** Loads the bookable technicians. If that fails, only technicians with cards have columns. */
   async function loadTechnicians(): Promise<void> {
     const of = day
     const response = await managerCalls
@@ -120,7 +120,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     await Promise.all([loadWalkIns(), loadAlerts()])
   }
 
-  /** The lists beside the calendar are loaded separately: a failure is logged, and the shown list stays. */
+  /** The lists beside the calendar are loaded separately. A failure is logged, and the shown list stays. */
   async function loadWalkIns(): Promise<void> {
     const response = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
     if (!response || isClosed) return
@@ -206,7 +206,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 
   function tick(): void {
-    // The date differs when a new day has begun at the salon.
+    // The date differs once a new day has begun at the salon.
     if (salonToday() !== day) void load()
     store.tick()
     for (const listener of listeners) listener()
@@ -234,7 +234,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     state: () => state,
     connection: () => connection,
     today: () => day,
-    /** Calls back when the state or the connection changes, and with each tick of the clock. */
+    /** Calls back when the state or the connection changes, and at each tick of the clock. */
     listen(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -253,7 +253,8 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
 }
 
 /**
- * A hidden page has no frames: changes then wait until the page is visible, and only the newest per booking is kept.
+ * A hidden page has no frames. Changes wait until the page is visible, and only the newest change of each booking is
+ * kept.
  */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
@@ -267,7 +268,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** Treats a change of another day's booking as a removal, because the booking may have been moved away from today. */
+/** Treats a change of another day's booking as a removal, because the booking may have been moved from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

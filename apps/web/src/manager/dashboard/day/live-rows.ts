@@ -5,9 +5,9 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 type Versioned = { readonly id: string | number; readonly version: number }
 
 /**
- * Returns a function that is true for a new event about walk-ins or alerts, and false for a duplicate: a person's
- * change is sent at once and again in the order of the stream. Events without a version (older servers) always count as
- * new.
+ * Returns a function that deduplicates events about walk-ins and alerts: true for a new event, false for a repeated
+ * event. The server sends a person's change twice: at once, and again in the order of the stream. Events without a
+ * version (older servers) always count as new.
  */
 export function createEventDeduper(): (event: { id: string | number; version?: number }) => boolean {
   const newest = new Map<string | number, number>()
@@ -20,14 +20,14 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
 }
 
 /**
- * Merges a fetched list with the known rows. A known row wins if it is newer, because a press or an event was faster
- * than the response.
+ * Merges a fetched list with the known rows. A newer known row wins, because a press or an event was faster than the
+ * response.
  */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)
 }
 
-/** The list with a client who has just arrived; the rest of the client's data is fetched a moment later. */
+/** Returns the list with a client who has just arrived. The rest of the client's data is fetched a moment later. */
 export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_in']): readonly WalkInRow[] {
   const known = list.find(one => one.id === event.id)
   if (event.square_appointment_id) return known ? list.filter(one => one !== known) : list
@@ -48,7 +48,7 @@ export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_
   return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The list with an alert that was just raised or marked as done. */
+/** Returns the list with an alert that was just raised or marked as done. */
 export function withAlert(list: readonly AlertRow[], event: LiveEvents['alert']): readonly AlertRow[] {
   const known = list.find(one => one.id === event.id)
   const alert: AlertRow = {

@@ -1,9 +1,9 @@
-/** Subscribers by topic, for instance one card: a change calls the subscribers of its topic only. */
+/** Subscribers by topic, such as a card. A change calls only the subscribers of its topic. */
 export type Topics = {
   /** Returns a function that unsubscribes. */
   readonly listen: (topic: string, listener: () => void) => () => void
   readonly publish: (topic: string) => void
-  /** How often a topic has been published. */
+  /** Returns how often a topic was published. */
   readonly version: (topic: string) => number
 }
 

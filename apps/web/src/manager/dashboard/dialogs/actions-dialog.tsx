@@ -36,13 +36,13 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 type ActionsDialogProps = {
   day: LiveDay
   card: DayCard
-  /** The card to which the buttons belong; for a moment after a colleague's change, the card before that change. */
+  /** The card to which the buttons belong: for a moment after a colleague's change, the card before it. */
   offered: DayCard
   /** The actions that are possible on the `offered` card. */
   actions: readonly CardAction[]
   /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
   isHeld: boolean
-  /** A notice that an action is being saved, or about a colleague's change. */
+  /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode
   /** False for technicians, who may only read. */
   mayManage: boolean
@@ -50,7 +50,6 @@ type ActionsDialogProps = {
   onClose: () => void
 }
 
-/** Everything about one appointment, and its possible actions. */
 export function ActionsDialog({
   day,
   card,
@@ -114,13 +113,12 @@ export function ActionsDialog({
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
       {news}
       <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
-      {/* The cancel button is far from the others, because one accidental press removes the client from the day. */}
+      {/* The cancel button is away from the others, because a single accidental press removes the client from the day. */}
       <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )
 }
 
-/** How long a client who is checked in has waited. */
 function Waiting({ day, sinceMs }: { day: LiveDay; sinceMs: number }) {
   return <Fact name="Waiting" value={`${waitedMinutes(sinceMs, useSalonMinute(day))} min`} />
 }

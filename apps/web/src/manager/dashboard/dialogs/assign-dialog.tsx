@@ -9,15 +9,14 @@ type AssignDialogProps = {
   technicians: readonly string[]
   /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
   isHeld: boolean
-  /** A notice that an action is being saved, or about a colleague's change. */
+  /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode
   onAssign: (technician: string) => void
   onClose: () => void
 }
 
-/** The dialog in which a manager chooses another technician for a card. */
 export function AssignDialog({ card, technicians, isHeld, news, onAssign, onClose }: AssignDialogProps) {
-  // The list stays as it was when the dialog opened, so that nothing moves during a touch.
+  // The list stays the same while the dialog is shown, so that nothing moves during a touch.
   const [offered] = useState(technicians)
   return (
     <Dialog overline={card.customerName} title="Assign Different Tech" onPhone="actions low" onClose={onClose}>

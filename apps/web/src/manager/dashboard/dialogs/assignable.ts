@@ -2,8 +2,8 @@ import type { DayTechnician } from '@frontlash/contract/day-calendar'
 import { UNASSIGNED } from '../day/day-card.ts'
 
 /**
- * The technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first those with a column
- * of their own, then all other bookable ones; both A to Z.
+ * Returns the technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first technicians
+ * with a column, then all other bookable technicians; both groups A to Z.
  *
  * @param columns the calendar's columns, from left to right
  * @param hasCards whether a column has a card today

@@ -2,10 +2,10 @@ import { formatClock } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { ColleagueChange } from '../day/day-store.ts'
 
-/** After this time a change no longer counts as "just now", and is not shown. */
+/** A change older than this no longer counts as "just now" and is not shown. */
 const JUST_NOW_MS = 60_000
 
-/** What the user did to a card; null when nothing that the card's actions depend on has changed. */
+/** Returns what the user did to a card; null if the change does not affect the card's actions. */
 function doneTo(before: DayCard, after: DayCard | null): string | null {
   if (after === null) return 'cancelled'
   if (before.status !== after.status) {
@@ -31,8 +31,8 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
 }
 
 /**
- * `Ines received the client just now.` Empty when nothing that the card's actions depend on has changed, or when the
- * change is at least a minute old.
+ * Returns `Ines received the client just now.` Empty if the change does not affect the card's actions, or is at least a
+ * minute old.
  */
 export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: ColleagueChange, nowMs: number): string {
   if (isMovedAway) return 'This booking was moved to another day or location.'
@@ -41,8 +41,8 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 }
 
 /**
- * `This booking was moved to 3:30 PM with Alma.`: the card's new time since its dialog was opened, and its technician
- * if that has changed too. Empty when the time is the same (docs/product/day-calendar.md, "Actions").
+ * Returns `This booking was moved to 3:30 PM with Alma.` if the card's time has changed while its dialog is shown. The
+ * technician is named only if changed too. Empty if the time is the same (docs/product/day-calendar.md, "Actions").
  */
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''

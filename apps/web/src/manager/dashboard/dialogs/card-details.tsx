@@ -12,9 +12,12 @@ import { Fact } from './fact.tsx'
 
 type CardDetailsProps = { day: LiveDay; card: DayCard }
 
-/** Who has changed the card today, and a link to the client in the office; nothing until the server has responded. */
+/**
+ * Shows who has changed the card today, and a link to the client in the office. Renders nothing until the server has
+ * responded.
+ */
 export function CardDetails({ day, card: { appointmentId: id, version } }: CardDetailsProps) {
-  // The earlier details stay while those of a changed card are loaded.
+  // The details of the card before a change stay until the new details are loaded.
   const [details, setDetails] = useState<Details | null>(null)
   const query = { location_id: day.locationId }
   const load = () => managerCalls.cardDetails({ params: { id }, query, background: true })

@@ -19,7 +19,7 @@ import {
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
-/** The dialog that is open, and the card that it shows. */
+/** The dialog that is shown, and its card. */
 export type OpenDialog = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
 
 type CardDialogsProps = {
@@ -31,13 +31,13 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** The sentence that is shown when it is not known why a card has left the calendar. */
+/** Shown when a card has left the calendar for an unknown reason. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
-/** The words shown while the card's last action is being saved; the dialog's buttons ignore presses until then. */
+/** Shown while the card's last action is being saved. The dialog's buttons ignore presses during this time. */
 const SAVING_WORDS = 'Still saving…'
 
-/** The dialogs about one card; they show its current state, also when it changes or leaves the calendar. */
+/** The dialogs about a card. They show its current state, even after the card has left the calendar. */
 export default function CardDialogs(props: CardDialogsProps) {
   const { day, open, onClose } = props
   const shown = useCardInDialog(day.store, open.cardKey)
@@ -94,7 +94,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   )
 }
 
-/** The card of a cancelled booking that has left the calendar, in its last known state but with the new status. */
+/** Returns the card of a cancelled booking that has left the calendar: its last known state, with the new status. */
 function cancelled(card: DayCard): DayCard {
   return { ...card, status: 'cancelled', isCancelledAtProvider: true, lateness: 'none', lateMinutes: null }
 }

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import styles from './actions-dialog.module.css'
 
-/** A colleague's change while the dialog is open. The element is always there, so that its text is announced. */
+/**
+ * Shows a colleague's change while the dialog is shown. The element always exists, so that screen readers announce the
+ * change.
+ */
 export function ColleagueNotice({ words, isHeld }: { words: string; isHeld: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    // If the focused button was removed, the focus moves here, so that keyboard users can continue.
+    // If the focused button has disappeared, the focus moves here, so that keyboard users can continue.
     if (!isHeld && words !== '' && document.activeElement === document.body) place.current!.focus()
   }, [isHeld, words])
   return (

@@ -10,12 +10,12 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/** How long a dialog ignores presses when its actions change, before it shows the new actions. */
+/** How long a dialog ignores presses after its actions have changed, before it shows the new actions. */
 const CHANGE_HELD_MS = 600
 
 /**
- * True while this screen's last action on a card is being saved. Ignores presses briefly when the message about that
- * appears or disappears, because it moves the buttons.
+ * Returns true while this screen's last action on a card is being saved. The message about saving moves the buttons, so
+ * presses are briefly ignored when the message appears or disappears.
  */
 export function useIsSaving(appointmentId: string): boolean {
   const saves = useSyncExternalStore(listenToSaving, () => isSaving(appointmentId))
@@ -24,7 +24,7 @@ export function useIsSaving(appointmentId: string): boolean {
   return saves
 }
 
-/** Another user's change of a booking's card since the dialog was opened; undefined until then. */
+/** Returns another user's change of a booking's card while the dialog is shown; undefined if there is none. */
 export function useColleagueChange(store: DayStore, appointmentId: string): ColleagueChange | undefined {
   const news = useTopic(
     store,
@@ -35,7 +35,7 @@ export function useColleagueChange(store: DayStore, appointmentId: string): Coll
   return news === known ? undefined : news
 }
 
-/** The message about another user's change of the card since the dialog was opened; empty without such a change. */
+/** Returns the message about another user's change of the card while the dialog is shown; empty if there is none. */
 export function useColleagueText(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
@@ -45,18 +45,18 @@ export function useColleagueText(appointmentId: string, news: ColleagueChange | 
   return words
 }
 
-/** The message that the card was moved within the day since the dialog was opened; empty if it was not. */
+/** Returns the message that the card was moved within the day while the dialog is shown; empty if it was not moved. */
 export function useBookingMovedText(card: DayCard): string {
   const [opened] = useState(card)
   return bookingMovedText(opened, card)
 }
 
-/** A card in a dialog. A card that has left the calendar is shown in its last state, without actions. */
+/** A card in a dialog. A card that has left the calendar is shown in its last state and without actions. */
 export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
 
 /**
- * The current card. Once it has left the calendar, this is its last state, even if it comes back. Null if the card was
- * not there when the dialog opened.
+ * Returns the current card, or its last state after it has left the calendar, even if it comes back. Null if the card
+ * was not on the calendar when the dialog appeared.
  */
 export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
   const card = useTopic(
@@ -72,8 +72,8 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * The card to which the buttons belong. When the possible actions change, the earlier ones stay for 600 ms and ignore
- * presses (`isHeld` is true). The new ones then ignore presses for 400 ms, like everything that appears.
+ * Returns the card to which the buttons belong. When the possible actions change, the earlier actions stay for 600 ms
+ * and ignore presses (`isHeld` is true). The new actions then ignore presses for 400 ms, like everything that appears.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)
@@ -87,19 +87,19 @@ export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHe
     const timer = setTimeout(settle, CHANGE_HELD_MS)
     return () => {
       clearTimeout(timer)
-      // The new actions have just appeared, and ignore presses for a moment too.
+      // The new actions have just appeared, so they ignore presses for a moment too.
       guardPage()
     }
   }, [isHeld, offers])
   return { offered: isHeld ? held : now, isHeld }
 }
 
-/** The possible actions on the card of a dialog. */
+/** Returns the actions that are possible on the card of a dialog. */
 export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[] {
   return isGone ? [] : cardActions(card)
 }
 
-/** A key for the layout of a dialog's buttons: it changes whenever the buttons or their positions may change. */
+/** Returns a key that changes whenever a dialog's buttons or their positions may change. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
   // The start time is part of the key, because the message about a new time moves the buttons down.

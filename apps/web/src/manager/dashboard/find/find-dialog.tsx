@@ -14,14 +14,14 @@ import styles from './find-dialog.module.css'
 type FindDialogProps = {
   store: DayStore
   isOnlyHere: boolean
-  /** Opens the dialog of a found client's card. */
+  /** Shows the dialog of the card of a found client. */
   onCard: (cardKey: string) => void
   onOnlyHere: (isOnlyHere: boolean) => void
   onOtherDay: (day: 'yesterday' | 'tomorrow') => void
   onClose: () => void
 }
 
-/** Finds a client on today's calendar, shows only waiting clients, or opens another day. */
+/** Finds a client on today's calendar, filters the waiting clients, or shows another day. */
 export function FindDialog({ store, isOnlyHere, onCard, onOnlyHere, onOtherDay, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('')
   const { checkedIn } = useTopic(store, 'counts', store.counts)

@@ -64,7 +64,10 @@ export function OtherDay({ location, name, onBack }: OtherDayProps) {
 
 type DayQuery = { readonly location: LocationKey; readonly date: string; readonly noonMs: number }
 
-/** Loads a day into a store whose present time is that day's midnight: no client is late, and no line is shown. */
+/**
+ * Loads a day into a store whose present time is the midnight of that day, so that no client is late and no line is
+ * shown.
+ */
 async function loadDay({ location, date, noonMs }: DayQuery): Promise<DayStore> {
   const params = { date, locationId: location }
   const [appointments, { statuses }, technicians] = await Promise.all([

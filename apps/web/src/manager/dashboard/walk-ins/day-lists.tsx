@@ -142,7 +142,7 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
 }
 
 /**
- * The lists, which ignore presses for a moment after a row was added or removed, because other rows have then moved
+ * The lists. They ignore presses for a moment after a row was added or removed, because other rows have moved
  * (press-guard.ts).
  */
 function useGuardedRows(ids: string) {
@@ -158,7 +158,7 @@ function useGuardedRows(ids: string) {
 const underWay = new Set<string | number>()
 
 /**
- * Marks an alert as done, or reopens it. The list changes once the server has confirmed; a second press until then is
+ * Marks an alert as done or not done. The list changes once the server has confirmed; a second press until then is
  * ignored.
  */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
@@ -195,8 +195,8 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 }
 
 /**
- * Marks a walk-in as received, or as waiting again. The list changes once the server has confirmed; a second press
- * until then is ignored.
+ * Marks a walk-in as received or waiting. The list changes once the server has confirmed; a second press until then is
+ * ignored.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))

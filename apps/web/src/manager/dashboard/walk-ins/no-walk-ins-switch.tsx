@@ -16,10 +16,7 @@ import { showUndoable } from '../undoable-notice.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './no-walk-ins-switch.module.css'
 
-/**
- * The switch by which no walk-ins are taken for the rest of the day (docs/product/managers-day.md, "No walk-ins
- * today").
- */
+/** The switch that stops walk-ins for the rest of the day (docs/product/managers-day.md, "No walk-ins today"). */
 export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
   const noWalkIns = useTopic(day.store, 'walk-ins', day.store.noWalkIns)
   return noWalkIns ? <Switch key={noWalkIns.day} {...{ day, notices, noWalkIns }} /> : null

@@ -4,7 +4,7 @@ import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
 
 /**
- * The salon's time in milliseconds, updated with the calendar's clock. It changes only once a minute, so that
+ * Returns the salon's time in milliseconds. It changes only once a minute, with the calendar's clock, so that
  * components do not render more often.
  */
 export function useSalonMinute({ store }: LiveDay): number {

@@ -17,7 +17,7 @@ const up = <path d="m6 14.500 6-6 6 6" />
 
 type WalkInListProps = { day: LiveDay; notices: StandingNotices }
 
-/** In a window of this width the panel is open until somebody folds it (walk-in-panel.module.css). */
+/** In a window at least this wide the panel is unfolded until the user folds it (walk-in-panel.module.css). */
 const wide = window.matchMedia('(min-width: 1280px)')
 
 function listenToWidth(changed: () => void): () => void {
@@ -26,12 +26,12 @@ function listenToWidth(changed: () => void): () => void {
 }
 
 export type WalkInPanelProps = WalkInListProps & {
-  /** Null until somebody folds or unfolds the panel. */
+  /** Null until the user folds or unfolds the panel. */
   isOpen: boolean | null
   onOpen: (isOpen: boolean) => void
 }
 
-/** Walk-ins and alerts: beside the calendar, collapsed to a narrow bar, or in a bar at the bottom. */
+/** Walk-ins and alerts: in a panel beside the calendar, in a narrow bar, or in a bar at the bottom. */
 export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPanelProps) {
   const isWide = useSyncExternalStore(listenToWidth, () => wide.matches)
   const isShown = isOpen ?? isWide
@@ -62,7 +62,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
-      {/* The count is above the alerts, because on a busy day they fill the full height. */}
+      {/* The count is above the alerts, because on a busy day the alerts fill the full height. */}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>
@@ -110,7 +110,7 @@ function BottomBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onPhone="close low" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
-          {/* The sheet shows the notices itself, because it covers those of the screen. */}
+          {/* The sheet shows the notices itself, because it covers the notices of the screen. */}
           <NoticePlace notices={notices} />
         </Dialog>
       )}

@@ -5,8 +5,8 @@ import styles from './walk-in-sidebar.module.css'
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
 /**
- * The space for walk-ins beside the calendar. It is reserved from the beginning, so that nothing moves when they load
- * after the day.
+ * The space for walk-ins beside the calendar. It is reserved from the start, because the walk-ins load after the day
+ * and must not move it.
  */
 export function WalkInSidebar(panel: WalkInPanelProps) {
   return (

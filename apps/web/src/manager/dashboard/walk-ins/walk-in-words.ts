@@ -2,13 +2,13 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The minutes from which a wait has the tone `long`, and from which `too-long`. */
+/** A wait has the tone `long` from the first number of minutes on, and `too-long` from the second. */
 const LONG_WAIT_MINUTES = 15
 const TOO_LONG_WAIT_MINUTES = 30
 
 export type WaitTone = 'short' | 'long' | 'too-long'
 
-/** Whole minutes since a client came; never negative, although clocks may differ by seconds. */
+/** Returns the whole minutes since a client came. Never negative, although two clocks may differ by seconds. */
 export function waitedMinutes(at: string | number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 60_000))
 }
@@ -18,7 +18,7 @@ export function waitTone(minutes: number): WaitTone {
   return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short'
 }
 
-/** The words for the service that a walk-in came for. */
+/** Returns the name of the service that a walk-in came for. */
 export function intentWords({ intent, service }: Pick<WalkInRow, 'intent' | 'service'>): string {
   return intent?.intentDescription || service || 'Walk-in service'
 }
@@ -32,7 +32,7 @@ const REASONS: Record<string, string> = {
   other: 'Needs help',
 }
 
-/** An alert's sentence, and the label of the button that closes it. */
+/** Returns an alert's sentence, and the label of the button that closes the alert. */
 export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords {
   const reason = alert.reason ?? ''
   switch (alert.kind) {
