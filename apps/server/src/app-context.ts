@@ -11,22 +11,24 @@ import type { Locations } from './records/locations/location-store.ts'
 import type { Settings } from './records/settings/setting-store.ts'
 import type { WaiverEditions } from './records/waivers/edition-cache.ts'
 
-/** The services that every journey and every background job uses. */
+/** The services that all journeys and background jobs use. */
 export type AppContext = {
   readonly config: Config
   readonly db: Database
-  /** Separate database connections for the office's lists and reports, so that these never delay a check-in. */
+  /**
+   * Separate database connections for the office's lists and reports, so that a slow report never delays a check-in.
+   */
   readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
   readonly disk: DiskSpace
-  /** The tablets that made calls in the last seconds. */
+  /** Remembers for some seconds which devices have made calls. */
   readonly knownDevices: KnownDevices
-  /** The four locations, cached in memory and read again when a notification says that they have changed. */
+  /** A cache of the four locations, which notifications refresh. */
   readonly locations: Locations
   readonly settings: Settings
-  /** The editions of the waiver, cached in memory and read again after a notification. */
+  /** A cache of the waiver's editions, which notifications refresh. */
   readonly waiverEditions: WaiverEditions
   /** The booking system. Its bookings are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square

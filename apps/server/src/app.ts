@@ -67,8 +67,8 @@ import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /**
- * Maximum of simultaneous calls. This many fully use the processor and the database; more would only make each call
- * slower.
+ * The maximum number of concurrent calls. They use the processor and the database fully; more would slow every call
+ * down.
  */
 const CALLS_AT_ONCE = 64
 /** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
@@ -76,14 +76,14 @@ const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
 /**
- * Builds the salon's HTTP server: first the parts that all calls share, then the routes of each journey. The caller
- * starts listening.
+ * Builds the HTTP server: first the hooks that all calls share, then the routes of each journey. The caller starts
+ * listening.
  */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Fastify's own log lines contain the path, which may contain a phone number; request-log.ts writes ours.
+    // Fastify would log the path, which may contain a phone number, so request-log.ts writes our own lines.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: handedRequestId,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
 /** The time to finish calls in progress after a signal to stop. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** The time after a signal to stop in which the process ends, whatever is still in progress. */
+/** The process exits this long after a signal to stop, even if calls are still in progress. */
 const STOP_TIMEOUT_MS = 9_000
 
 /**
@@ -71,8 +71,8 @@ process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
 
 /**
- * Rethrows the error of a failed start. When a restart cannot help, prints the reason instead and exits with the code
- * for that.
+ * Rethrows the error of a failed start. If a restart cannot help, prints the reason instead and exits with a code that
+ * says so.
  */
 async function refuseToStart(error: unknown): Promise<never> {
   if (!(error instanceof UnusableDatabase)) throw error

@@ -18,10 +18,10 @@ import { buildVisits } from './records/visits/build-visits.ts'
 import { workOnStatusRuns } from './work-on-status-runs.ts'
 
 const POLL_INTERVAL_MS = 60_000
-/** The delay before failed work is repeated. */
+/** The delay before failed work is retried. */
 const AGAIN_MS = 10 * 60_000
 
-/** A kind of nightly work; its result is stored with the record that it is done. */
+/** A kind of nightly work; its result is stored. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
@@ -29,14 +29,13 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
-/** These kinds also run right after an upgrade: without `visits` there are no figures. */
+/** These kinds also run right after an upgrade. Without `visits`, the new version would show no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * While this server is the leader, runs the nightly work once a day: after 3 AM at the salon, or when a server starts
- * if that is later. The leader also makes the backups that admins request on the status page, so that all backups are
- * in one folder.
+ * Runs the nightly work once a day while this server is the leader: at 3 AM local time, or later when a server starts.
+ * The leader also makes the backups that admins request on the status page, so that all backups are in one folder.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(

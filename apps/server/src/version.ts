@@ -7,8 +7,8 @@ const BUILT_FROM = join(import.meta.dirname, '../../web/dist/.built-from')
 const FINGERPRINT_LETTERS = 8
 
 /**
- * The product's version for health and the contract's page, with the fingerprint of the built app's sources
- * (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10). A tablet reloads the app when it changes.
+ * The product's version with a fingerprint of the built sources (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section
+ * 10). A tablet reloads the app when this version changes.
  */
 export const VERSION: string = [packageFile.version, builtFrom()].filter(Boolean).join('+')
 

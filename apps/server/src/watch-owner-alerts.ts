@@ -34,7 +34,7 @@ const FIND_CAUSES: Partial<
   Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
 > = { kioskSilent, textsFailed }
 
-/** Raises every alert that has a cause and was not raised today. Reads nothing for alerts that are off. */
+/** Raises each alert that is due, unless it was raised today. Reads nothing for alerts that are switched off. */
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
@@ -91,7 +91,7 @@ async function raiseNewDevices(context: AppContext): Promise<void> {
   }
 }
 
-/** There is no alert in the demo, nor on a salon's first day, because its first backup is made tonight. */
+/** A demo makes no backups, and a new installation makes its first one in the coming night. */
 async function noBackup({ config, clock }: AppContext): Promise<OwnerAlert | undefined> {
   if (config.mode === 'demo') return undefined
   const [last, folder] = await Promise.all([

@@ -39,7 +39,7 @@ export type Installation = {
   readonly databaseUrl: string
   /** This machine's clock, in ms. */
   readonly now?: () => number
-  /** Aborts the requests to providers; the findings after that must not be used. */
+  /** Aborts the calls to providers. After an abort the findings must not be used. */
   readonly stop?: AbortSignal
 }
 
@@ -74,7 +74,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield await backupFinding(config, now())
 }
 
-/** Checks the database and its accounts. Returns the records that later checks need; undefined without a connection. */
+/** Checks the database and its accounts. Returns the records for later checks; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
   const state = await readServerState(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
@@ -112,8 +112,8 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
 }
 
 /**
- * The times of other clocks, by name: of the database, and of Square by its Date headers, which are exact to the
- * second.
+ * The current times of other clocks by name: the database's, and Square's from its Date header, which has whole
+ * seconds.
  */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
   const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined

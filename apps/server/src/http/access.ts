@@ -64,9 +64,7 @@ export async function callerOf(
   }
 }
 
-/**
- * Returns the member of staff to whom a request's token belongs; undefined without a valid token. Takes one statement.
- */
+/** Returns the member of staff to whom a request's token belongs; undefined without a valid token. Uses one query. */
 export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
@@ -114,7 +112,7 @@ async function tryMarkSeen(
   }
 }
 
-/** Returns the enrolled device of a request, for calls that also serve unknown callers. Takes one statement. */
+/** Returns the enrolled device of a request, for calls that also serve unknown callers. Uses one query. */
 export async function deviceOf(
   context: AppContext,
   request: FastifyRequest,
@@ -147,8 +145,8 @@ async function deviceOfCookie(
 }
 
 /**
- * Returns the kiosk of a request. A kiosk without a location may be used where its enroller may work, as long as the
- * enroller's account is active.
+ * Returns the kiosk of a request. A kiosk without a location may be used at the locations of the account that enrolled
+ * it, while that account is active.
  */
 async function enrolledDevice(
   context: AppContext,
@@ -239,7 +237,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw notAllowed()
 }
 
-/** Adds the person who is signed in on a device, for the audit rows of a call that writes; grants no access. */
+/** Adds the signed-in person to the device's caller, for the audit rows of writing calls. Grants no access. */
 async function withSignedIn(
   context: AppContext,
   contract: CallContract,
@@ -250,7 +248,7 @@ async function withSignedIn(
   return staff ? { ...device, signedIn: staff.username } : device
 }
 
-/** Refuses staff who may work nowhere today, and counts their lookups like a device's; for a kiosk's calls. */
+/** Checks the access of staff to a kiosk's call: refuses a person without a location today, and counts lookups. */
 async function lookingUpAsStaff(
   context: AppContext,
   contract: CallContract,

@@ -13,7 +13,7 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** A caller may retry after this time, because the free disk space is read every few seconds. */
+/** The delay before a retry helps: the free disk space is checked every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -30,7 +30,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** The HTTP reply, for the few calls that set a cookie. The response body is still the handler's result. */
+  /** The HTTP reply, for the few calls that set a cookie. The handler returns the response body as usual. */
   readonly reply: FastifyReply
   readonly requestId: string
 }
@@ -55,7 +55,7 @@ export function addCall<C extends CallContract>(
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
   // A response to a caller without a credential is not stored, because anybody could fill the database. The handlers of
-  // such calls recognise a repeat themselves.
+  // these calls must deduplicate repeats themselves.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,
@@ -104,8 +104,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * Returns the caller under whom a response is stored with its Idempotency-Key; undefined if it is not stored. A call
- * that anyone may make can come from a kiosk or from a signed-in person.
+ * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. A call that anyone
+ * may make can come from a kiosk or from a signed-in person.
  */
 async function storedCaller(
   context: AppContext,

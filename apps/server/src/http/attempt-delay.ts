@@ -1,18 +1,15 @@
 import type { Clock } from '../platform/clock.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/**
- * The maximum number of attempts that are delayed at once, because each delayed attempt uses memory; further attempts
- * are refused.
- */
+/** The maximum number of attempts that are delayed at once. Each uses memory, so further attempts are refused. */
 const DELAYED_AT_ONCE = 64
 
-/** The time when the delayed attempt of an address ends, in Unix milliseconds. */
+/** The end of each address's delay, in Unix milliseconds. */
 const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address. May also be called when `wait` has already ended it. */
+  /** Ends the delay of the address. Does nothing if `wait` has already ended it. */
   readonly release: () => void
 }
 

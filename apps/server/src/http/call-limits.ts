@@ -6,12 +6,12 @@ import { addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns how long a caller must wait, in whole seconds; undefined when the call is allowed. */
+/** Returns the seconds until the next call is allowed; undefined if this call is allowed. */
 type MinuteLimit = (caller: string, now: Date) => number | undefined
 
 /**
- * Limits the calls per minute of one caller. The counts are in memory, so a restart resets them; the reset is harmless,
- * because nothing can be guessed with these calls.
+ * Limits the calls per minute and caller. A restart resets the counts in memory, which is harmless because nothing can
+ * be guessed with these calls.
  */
 function limitPerMinute(mostPerMinute: number): MinuteLimit {
   let minute = 0
@@ -31,15 +31,13 @@ function limitPerMinute(mostPerMinute: number): MinuteLimit {
 
 type LimitContext = Pick<AppContext, 'config' | 'clock'>
 
-/**
- * Refuses calls from one address beyond a number per minute, if limits are on. An IPv6 household counts as one address.
- */
+/** Limits the calls per minute and address, unless rate limits are off. An IPv6 household counts as one address. */
 export function limitCallsByAddress(context: LimitContext, mostPerMinute: number): (request: FastifyRequest) => void {
   const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
   return request => refuse(addressGroup(addressOf(request, context.config.appSecret)))
 }
 
-/** Refuses calls of one session beyond a number per minute, if limits are on. */
+/** Limits the calls per minute and session, unless rate limits are off. */
 export function limitCallsBySession(
   context: LimitContext,
   mostPerMinute: number,
@@ -49,8 +47,8 @@ export function limitCallsBySession(
 }
 
 /**
- * Refuses a caller's values (phone numbers) if the caller exceeds a number of different values per minute and limits
- * are on. Values of a refused call do not count.
+ * Limits how many different values (phone numbers) a caller may send per minute, unless rate limits are off. The values
+ * of a refused call do not count.
  */
 export function limitDifferentPerMinute(
   { config, clock }: LimitContext,
@@ -83,7 +81,6 @@ function refuseBeyond({ config, clock }: LimitContext, waitOf: MinuteLimit): (ca
   }
 }
 
-/** Returns the error for a call beyond a limit, with the time after which calls are allowed again. */
 export function tooManyRequests(waitSeconds: number): HttpError {
   return new HttpError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
     retryAfterSeconds: waitSeconds,

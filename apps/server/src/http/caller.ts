@@ -6,18 +6,21 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** The location to which the device is bound; null between an enrolment and the next current-v2 call. */
+  /** The location of the device; null between an enrolment and the next current-v2 call. */
   readonly locationId: LocationKey | null
   /** True after an enrolment, until the device's next current-v2 call sets its location. */
   readonly mayBind: boolean
-  /** The person who enrolled the device last, for a kiosk without a location. */
+  /** The person who enrolled the device last; set for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
-  /** The person who is signed in on the device; set only for a kiosk's calls that write, for the audit log. */
+  /** The person who is signed in on a kiosk, for the audit log; set only for calls that write. */
   readonly signedIn?: string
   /** When the device was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
-  /** Whether all staff PINs were allowed on the device. staff-pins.ts decides which PINs can sign in. */
+  /**
+   * Whether all staff PINs were allowed on the device. The rule that decides whether a PIN signs in is in
+   * staff-pins.ts.
+   */
   readonly areStaffPinsAllowed: boolean
   /** The accounts of the technicians whose own PIN was allowed on the device. */
   readonly pinStaffIds: readonly string[]
@@ -28,29 +31,28 @@ export type StaffCaller = {
   readonly id: string
   readonly username: string
   readonly firstName: string
-  /** The role by which the caller may make calls: a manager's for an admin who has to confirm the session first. */
+  /** The effective role: `manager` for an admin who still has to confirm the session. */
   readonly role: Role
   readonly accountRole: Role
   readonly sessionId: string
   /** How the session began; null if the session began before this field existed. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
-  /** The start location that the member of staff saved. */
   readonly defaultLocationId: LocationKey | null
-  /** The locations and weekdays (0 is Monday) of this person according to the database. Admins may work everywhere. */
+  /** The weekdays (0 is Monday) on which the person may work at each location. Admins may work everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
   /** When the password was last typed to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
-  /** Whether the session began by PIN, which requires no code, although the account has two-step sign-in. */
+  /** True for a session by PIN, which asked for no code although the account has two-step sign-in. */
   readonly isWithoutCode: boolean
 }
 
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
 /**
- * Returns the fields that identify the caller in an audit row. `role` is the role of staff; for a device it names the
- * person who is signed in on it.
+ * Returns the caller's fields for an audit row. For staff, `role` is the account's role; for a device, the person who
+ * is signed in on it.
  */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
@@ -63,7 +65,7 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
   }
 }
 
-/** Returns the caller's name for the live events of other dashboards: only a first name, or the kiosk. */
+/** Returns the caller's name for live events on other dashboards: only a first name, or the kiosk. */
 export function actorLabel(caller: Caller): string {
   if (caller.kind !== 'staff') return BY_KIOSK
   return caller.firstName || caller.username

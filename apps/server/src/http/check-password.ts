@@ -100,7 +100,6 @@ async function quietly(isRight: Promise<true | undefined>): Promise<true | undef
   }
 }
 
-/** Returns the error for a code that is wrong or was used before. */
 export function wrongCode(): HttpError {
   return new HttpError('WRONG_CODE', 'This code is not right. Please try the newest one.', { field: 'code' })
 }
@@ -115,7 +114,6 @@ function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): 
     : { name: `code unknown staff:${username}`, perDay: CODE_ATTEMPTS_A_DAY.unknown, row: 'stays' }
 }
 
-/** Returns the counter of wrong confirmations of one session, from any address. */
 function sourceOfSession(sessionId: string): AttemptSource {
   return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, row: 'clears' }
 }

@@ -7,8 +7,8 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses a caller of a kiosk's call who has not looked up or registered the client in the last 15 minutes: a device,
- * or, without one, the person who is signed in.
+ * Refuses a kiosk's call unless the caller has looked up or registered the client in the last 15 minutes. The caller is
+ * a device or, without one, the signed-in person.
  */
 export async function requireClientGrant(
   context: AppContext,
@@ -23,7 +23,6 @@ export async function requireClientGrant(
   if (!isAllowed) throw notLookedUp()
 }
 
-/** Whether a member of staff has looked up or registered the client in the last 15 minutes. */
 export function isGrantedToStaff(
   context: AppContext,
   queries: Queries,
@@ -35,8 +34,8 @@ export function isGrantedToStaff(
 }
 
 /**
- * Like requireClientGrant, but for a phone number. An unknown number gets the same refusal as one that was not looked
- * up.
+ * Like requireClientGrant, but takes a phone number. An unknown number is refused in the same way as a number that was
+ * not looked up.
  */
 export async function requirePhoneGrant(
   context: AppContext,
@@ -53,7 +52,7 @@ export async function requirePhoneGrant(
 }
 
 /**
- * Returns the error for a client whom the caller has not looked up; for calls that check this in their own statement.
+ * The error for a client whom the caller has not looked up, for calls that check the grant in their own SQL statement.
  */
 export function notLookedUp(): HttpError {
   return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')

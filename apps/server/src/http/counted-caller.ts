@@ -7,8 +7,8 @@ import { addressOf } from './request-address.ts'
 type CallerContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Returns the caller for the limits of docs/product/limits.md, "Calls of one caller". A browser behind our frontend is
- * identified by the address that the frontend passed on.
+ * Returns the caller to whom the rate limits apply (docs/product/limits.md, "Calls of one caller"). A browser behind
+ * our frontend is identified by the address that the frontend has passed on.
  */
 export function countedCallerOf({ config, clock }: CallerContext, request: FastifyRequest): CountedCaller {
   const { url, headers } = request
@@ -16,7 +16,7 @@ export function countedCallerOf({ config, clock }: CallerContext, request: Fasti
   return countedCaller(config.appSecret, sender, clock.realNow())
 }
 
-/** Whether a request has a device cookie or a session token that the salon has signed. Takes no statement. */
+/** Whether a request has a device cookie or session token with a valid signature. Does not query the database. */
 export function hasSignedCredential({ config, clock }: CallerContext, { headers }: FastifyRequest): boolean {
   return signedCredential(config.appSecret, headers, clock.realNow()) !== undefined
 }

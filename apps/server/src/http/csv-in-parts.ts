@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 
-/** The value of one cell; a number is written as a number. */
 export type CsvCell = string | number | null
 
 export type CsvTable<Row> = {
@@ -9,10 +8,10 @@ export type CsvTable<Row> = {
   readonly cells: (rows: Row[]) => Promise<CsvCell[][]>
 }
 
-/** Defines the columns of a CSV file: each name with the function that returns the cell of a row. */
+/** The columns of a CSV file: each name with a function that returns the cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>
 
-/** The table of a list whose rows are converted in batches. */
+/** Returns a table whose rows are converted in batches. */
 export function csvTable<Row, Sent>(
   columns: CsvColumns<Sent>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
@@ -24,21 +23,17 @@ export function csvTable<Row, Sent>(
   }
 }
 
-/** How many rows are formatted in one batch, which takes about a millisecond. */
+/** The rows of a batch; formatting one takes about a millisecond. */
 export const PART_ROWS = 50
 /**
- * The pause after a batch is at least three times as long as its work, so an export uses at most a quarter of the
- * thread.
+ * The pause after a batch is three times its duration, so that an export uses at most a quarter of the thread's time.
  */
 const REST_PER_WORK = 3
 /**
- * The longest pause. With this maximum, the pauses of an export of 200,000 rows take at most a minute, half of an
- * export's time limit.
+ * The longest pause. It keeps the pauses of an export of 200,000 rows below a minute, half of the export's time limit.
  */
 const MAX_REST_MS = 15
-/**
- * Each write wakes the reader of the stream, so several batches are sent together until they have this many characters.
- */
+/** Batches are joined to chunks of this many characters, because each write wakes the reader of the stream. */
 const SENT_LETTERS = 32_000
 
 const RULES = {
@@ -49,9 +44,8 @@ const RULES = {
 } as const
 
 /**
- * Yields a table as CSV text (RFC 4180; docs/product/office/lists.md, "Exports"). The export runs on the thread that
- * handles the tablets' calls, so it pauses for other calls after every batch of at most 50 rows; the pause is longer
- * after more work.
+ * Yields a table as CSV (RFC 4180; docs/product/office/lists.md, "Exports"). The export shares its thread with the
+ * tablets' calls, so it pauses after every batch of at most 50 rows; a longer batch is followed by a longer pause.
  */
 export async function* csvInParts<Row>(
   { columns, cells }: CsvTable<Row>,

@@ -5,7 +5,6 @@ import type { AppContext } from '../app-context.ts'
 import { DEVICE_TOKEN_DAYS } from '../records/devices/authorised-device-store.ts'
 
 const TOKEN_BYTES = 24
-/** Returns a new random id of 192 bits for a device. */
 export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }

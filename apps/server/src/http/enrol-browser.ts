@@ -20,17 +20,14 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/** How long after its enrolment a device may set its location. */
+/** The time in which a newly enrolled device may set its location. */
 const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The enrolled device that the browser already is, if any. */
+  /** The device as which the browser is already enrolled. */
   readonly known: DeviceCaller | undefined
-  /**
-   * The device's location, if it is known at the enrolment; otherwise the device's next `current-v2` call sets the
-   * location.
-   */
+  /** The location, if the enrolment names it; otherwise the device's next `current-v2` call sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 

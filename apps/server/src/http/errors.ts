@@ -42,7 +42,7 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
     return new HttpError('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
-  // The text contains a character that PostgreSQL cannot store; the schemas should have refused it.
+  // A value contains a character that PostgreSQL cannot store. The schemas should have refused it.
   if (sqlState(error) === '22021') return new HttpError('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

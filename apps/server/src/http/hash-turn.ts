@@ -8,9 +8,8 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
- * Runs a sign-in attempt, which checks a PIN or a password, when it reaches the front of the queue for slow hashes.
- * `attempt` returns undefined if the PIN or password is wrong. Throws HashQueueFull if too many attempts are queued
- * (docs/product/access.md, "Slow hashes").
+ * Queues a check of a PIN or password for the slow hashes, and runs it when its turn comes. `attempt` returns undefined
+ * if the PIN or password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,
@@ -27,7 +26,7 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
-    // NEW_BROWSER counts as a wrong attempt, because a held browser also gets this error for a wrong password.
+    // NEW_BROWSER counts as a wrong attempt: a held browser gets this error for a wrong password too.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
@@ -36,15 +35,14 @@ export async function inHashTurn<T>(
 /** The response to a refused unknown browser is delayed by this time, so that immediate retries are slowed down. */
 const REFUSAL_DELAY_MS = 500
 /**
- * The maximum number of refusals that are delayed at once; further refusals are sent immediately. The frontend reserves
- * capacity for the delayed ones (web-server.ts).
+ * The maximum number of delayed refusals; further refusals are sent immediately. The frontend reserves capacity for the
+ * delayed ones (web-server.ts).
  */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 
 /**
- * Throws HashQueueFull for a call that would not get into the queue, before the call reads anything: a flood of
- * sign-ins must cost little.
+ * Throws HashQueueFull before the call reads anything if the queue is full, so that a flood of sign-ins costs little.
  */
 export async function refuseWhenHashesAreFull(
   context: Pick<AppContext, 'config' | 'clock'>,

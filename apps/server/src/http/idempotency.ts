@@ -6,21 +6,21 @@ import { actorOf, type Caller } from './caller.ts'
 import { HttpError, HttpResponse } from './reply.ts'
 
 /**
- * A key is blocked for at most this time if the server of the first call hangs or loses its connection; if that server
- * has ended, the key is not blocked.
+ * The lock on a key expires after this time if the first call's server hangs or loses its connection. If that server
+ * has ended, the lock is released at once.
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 /**
- * A repeat waits at most this long for the response to the first call. The rest of RESPONSE_TIMEOUT_MS is reserved for
- * the database and for executing the call.
+ * The maximum time that a repeat waits for the response to the first call. The rest of RESPONSE_TIMEOUT_MS is for the
+ * database and the call itself.
  */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Executes a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the stored response
- * for 24 hours; a repeat with another body is refused. A write without the header is always executed; unique keys in
- * the database still prevent duplicate rows.
+ * Executes a write at most once for its `Idempotency-Key`. A repeat with the same body gets the stored response for 24
+ * hours; a repeat with another body is refused. A write without the header is always executed, but unique keys in the
+ * database still prevent duplicate rows.
  */
 export async function withIdempotency<Body>(
   context: AppContext,
@@ -62,7 +62,7 @@ export async function withIdempotency<Body>(
     await saveResponse(context.db, { scope, key, status, response: body })
     return result
   } catch (error) {
-    // A refused or failed call may be corrected and sent again with the same key.
+    // The user may correct a refused call and send it again with the same key.
     await releaseKey(context.db, { scope, key }).catch(() => {})
     throw error
   }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './reply.ts'
 
-/** The maximum depth of JSON; no call of the contract needs more than six levels. */
+/** The maximum nesting depth of JSON; our calls need at most six levels. */
 const LEVELS_MAX = 20
 
 /**
- * Refuses JSON whose objects and arrays are nested deeper than 20 levels, because later code reads it recursively, such
- * as the hash for idempotency (docs/product/limits.md).
+ * Refuses deeply nested JSON, because later code such as the hash for idempotency is recursive
+ * (docs/product/limits.md).
  */
 export function refuseDeepJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -19,7 +19,6 @@ export function refuseDeepJson(app: FastifyInstance): void {
   )
 }
 
-/** Whether objects and arrays of a JSON value are nested more than `levels` deep. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

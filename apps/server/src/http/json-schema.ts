@@ -42,11 +42,11 @@ function simplified(value: unknown): unknown {
   const anyOf = schema.anyOf as JsonSchema[] | undefined
   if (anyOf?.length === 2 && anyOf[1]?.type === 'null')
     return { ...(simplified(anyOf[0]) as JsonSchema), nullable: true }
-  // Inside `properties` a key is a field name and never a keyword.
+  // Inside `properties` each key is the name of a field, not a JSON Schema keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      // Fields that are not in a schema are removed automatically. The values of a map have a schema, so they are not
-      // removed.
+      // The serializer drops fields that are not in the schema. `additionalProperties` with a schema stays, because it
+      // describes the values of a map.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

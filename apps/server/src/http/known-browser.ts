@@ -14,10 +14,7 @@ const DAY_SECONDS = 86_400
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
-/**
- * The lengths of a browser's codes in digits, in the order in which the codes are tried. The browser shows the first
- * code that no other waiting browser has.
- */
+/** The lengths of a browser's codes in digits. The browser shows its first code that no other waiting browser shows. */
 const CODE_DIGITS = [4, 4, 4, 6]
 
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
@@ -35,8 +32,8 @@ type CookieContent = { readonly id: string; readonly staff: Readonly<Record<stri
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
 /**
- * Returns the browser of a request by its signed cookie; undefined without one. The browser need not be known for any
- * account.
+ * Returns the browser of a request by its signed cookie; undefined without a cookie. The browser may be unknown to all
+ * accounts.
  */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
   const content = readCookie(context, request)
@@ -47,7 +44,7 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 
 /**
  * Whether a request has a validly signed cookie of an enrolled device, a paired browser, or a browser that is known for
- * some account. Takes no statement. Used only for the order in which sign-ins are checked.
+ * any account. Does not query the database. Used only to prioritise queued sign-ins.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -86,9 +83,9 @@ export function rememberBrowserOfSession(
 }
 
 /**
- * Returns the hashed browser, and the codes with which an admin lets it in for an account: codes of four digits, then
- * one of six digits. They do not change while the browser has its cookie, and exist for an unknown user name too. A
- * browser without an id gets an id, but does not become known for an account.
+ * Returns the hashed id of the browser, and the codes with which an admin can let it in for an account: some of four
+ * digits and one of six. The codes stay the same while the browser keeps its cookie, and exist for unknown user names
+ * too. A browser without an id gets one, but does not become known for an account.
  *
  * @param subject the key of the account's counters
  */

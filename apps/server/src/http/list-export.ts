@@ -27,7 +27,7 @@ export type ExportedList<Row> = CsvTable<Row> & {
   readonly name: string
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
-  /** The other filters of the list, for the audit row. */
+  /** The filters for the audit row, besides period and locations. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
   /** Reads all rows in batches, from one snapshot of the database. */
@@ -85,8 +85,8 @@ export async function exportResponse<Row>(
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, as the screen does. All pages are from the snapshot of the first one, which has
- * already been read when this function returns.
+ * Reads a whole list page by page, from one snapshot of the database. The first page has already been read when this
+ * function returns.
  */
 export async function readAllPages<Row extends PageRow>(
   source: ListSource<Row>,
@@ -119,7 +119,7 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: Batches<Row>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // At most one chunk is read ahead, so that formatting is as slow as the browser reads (backpressure).
+  // At most one chunk is buffered: if the browser reads slowly, so does the export (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
   // When the client disconnects, the stream is destroyed, which also stops reading.

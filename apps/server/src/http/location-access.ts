@@ -6,7 +6,7 @@ import type { Location } from '../records/locations/location-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** Returns today's weekday at a location, 0 for Monday, by the salon's clock: permissions change at local midnight. */
+/** Returns today's weekday at a location, 0 for Monday. Permissions change at local midnight of the salon's clock. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
@@ -38,15 +38,15 @@ export function noLocationAccess(context: AppContext, locationId: LocationKey): 
 }
 
 /**
- * Returns the default location of staff whose call names no location: where they signed in, otherwise the first
- * location where they may work.
+ * Returns the location for a call of staff that names none: the location of the sign-in or, without it, the first one
+ * where the person may work.
  */
 export function defaultLocation(staff: StaffCaller): LocationKey {
   const [listed] = staff.locationDays.keys()
   return staff.selectedLocationId ?? listed ?? DEFAULT_LOCATION
 }
 
-/** Returns the location that a call names in any form; `field` is the name of the input field. */
+/** Returns the location by an id or name; `field` is the name of the input field for the error. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
@@ -54,9 +54,9 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Returns the location of a kiosk's call. For a device this is the bound location; another location in the body is only
- * logged. For a device without a location it is the one in the body, if the device's enroller may work there. For staff
- * it is the location that the call names, or the one of their sign-in, if they may work there today.
+ * Returns the location of a kiosk's call. A bound device uses its own location; a different location in the body is
+ * only logged. An unbound device uses the location in the body, if its enroller may work there. Staff use the location
+ * in the body or, without it, that of their sign-in, if they may work there today.
  */
 export function locationOfCall(
   context: AppContext,

@@ -11,14 +11,13 @@ import { actorOf, type StaffCaller } from './caller.ts'
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * All searches of the office share one counter; searches by a kiosk's calls have a counter for each call, like a
- * device's lookups.
+ * All searches of the office share one counter. Each call of a kiosk has its own counter, as for a device's lookups.
  */
 const OFFICE = 'office'
 
 /**
- * Limits searches for a whole number like a kiosk's lookups, and slows searches for unknown numbers down
- * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
+ * Limits a person's searches for whole phone numbers as a device's lookups are limited, and delays them after many
+ * unknown numbers (docs/product/access.md, "Limits"). The first refused search gets an audit row.
  */
 export async function limitNumberSearch(context: AppContext, by: By, path: string, kind = OFFICE): Promise<void> {
   if (!context.config.rateLimits) return
@@ -35,7 +34,7 @@ export async function limitNumberSearch(context: AppContext, by: By, path: strin
 type FoundClient = { readonly id: string | null; readonly first_name: string; readonly last_name: string }
 
 /**
- * Audits a search by a whole number. For fifteen minutes `wasSearchedByNumber` finds this row, so that the person may
+ * Audits a search for a whole phone number. For 15 minutes `wasSearchedByNumber` finds this row, which lets the person
  * read and write the client.
  */
 export async function auditNumberSearch(

@@ -18,18 +18,15 @@ import {
   readPageRequest,
 } from './page-request.ts'
 
-/** The maximum number of rows that are counted (docs/product/office/lists.md, "Lists"). */
+/** The maximum count that is shown for a list (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
-/**
- * The rows of a list that match a request's filters, with the function that converts them for the screen and the file.
- */
+/** The matching rows of a list, and the function that converts them for the screen and the file. */
 export type OpenedRows<Sent> = {
   readonly source: ListSource<PageRow>
   readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
 }
 
-/** Builds OpenedRows from a source and a conversion that have the same type of row. */
 export function rowsFrom<Row extends PageRow, Sent>(
   source: ListSource<Row>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
@@ -37,7 +34,7 @@ export function rowsFrom<Row extends PageRow, Sent>(
   return { source, toRows: toRows as OpenedRows<Sent>['toRows'] }
 }
 
-/** Reads and counts the rows of a page, and returns them with the cursors of the previous and the next page. */
+/** Returns a page of rows, their count, and the cursors of the previous and the next page. */
 export async function listResponse<Sent>(
   context: AppContext,
   pageRequest: PageRequest,
@@ -45,7 +42,7 @@ export async function listResponse<Sent>(
   isAscending = false,
 ): Promise<ListPage<Sent> & { rows: Sent[] }> {
   const { direction, after, limit } = pageRequest
-  // One row more than the page contains is read: if it exists, there is another page.
+  // Reads one row more than a page has: if that row exists, there is another page.
   const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
   const [found, counted] = await Promise.all([
     source.read(context.reads, part),
@@ -77,9 +74,9 @@ type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> 
 /** A list of the office: the call that returns its pages, and the call that exports it. */
 type OfficeList<C extends ListCall> = {
   readonly call: C
-  /** Whether a position can be from a cursor of this list. By default the list is sorted by a time and a UUID. */
+  /** Whether a decoded cursor is valid for this list. By default the list is sorted by a time and a UUID. */
   readonly isPosition?: (position: ListPosition, query: ListInput<C>['query']) => boolean
-  /** Reads and validates the filters of a request, and opens the matching rows. */
+  /** Validates the filters of a request and returns the matching rows. */
   readonly open: (input: ListInput<C>) => ListRequest<C> | Promise<ListRequest<C>>
   readonly exported?: {
     readonly call: ExportCall
@@ -92,8 +89,8 @@ type OfficeList<C extends ListCall> = {
 type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
   /**
-   * The filters for which a cursor is valid. By default these are the parameters as sent (`7d` instead of the days), so
-   * that the cursor stays valid after midnight.
+   * The filters to which a cursor is bound. By default these are the parameters as sent (`7d` instead of the days), so
+   * that a cursor stays valid after midnight.
    */
   readonly boundTo?: object
   readonly more?: Omit<Body<C>, keyof ListPage<unknown>>

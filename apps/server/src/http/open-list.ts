@@ -9,8 +9,8 @@ import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './
 import { HttpError } from './reply.ts'
 
 /**
- * Returns the locations of a list for managers: those in the parameter or, without it, all that are open to the caller
- * today. Refuses a location that is not open.
+ * Returns the locations of a manager's list: those in the parameter or, without it, all locations that are open to the
+ * caller today. Throws for a location that is not open.
  */
 export function openListLocations(context: AppContext, caller: StaffCaller, input: string | undefined): LocationKey[] {
   const named = readLocations(context, input)
@@ -22,9 +22,9 @@ export function openListLocations(context: AppContext, caller: StaffCaller, inpu
 type ListQuery = PeriodQuery & { readonly location?: string | undefined }
 
 /**
- * Returns the locations and days of a list for managers: `range` selects the rows, and `boundTo` contains the filters
- * for which the list's cursors are valid. A cursor is bound to the locations that are open today, so a manager's cursor
- * becomes invalid when one of them is closed to the manager.
+ * Returns the locations and days of a manager's list. `range` selects the rows; `boundTo` contains the filters to which
+ * cursors are bound. They include today's locations, so that a cursor becomes invalid when a location is closed to the
+ * manager.
  */
 export function readOpenList(
   context: AppContext,

@@ -8,13 +8,10 @@ import type { ListPosition, PageRow } from '../platform/db/keyset-list.ts'
 import { readLocation } from './location-access.ts'
 import { HttpError } from './reply.ts'
 
-/**
- * The first and last day of a list (both included), and the instants at which the first day begins and the last one
- * ends.
- */
+/** The first and last day of a list, both included, and the instants at which the period starts and ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
-/** `next` reads in the list's order, `previous` in the opposite order. */
+/** The direction relative to the order of the list. */
 type ListDirection = 'next' | 'previous'
 
 /** Returns the locations in the parameter `location`, in the given order; null for all. Refuses unknown ones. */
@@ -46,19 +43,18 @@ function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, defau
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }
 
-/** Which page of a list is requested. */
+/** The requested page of a list. */
 export type PageRequest = {
   readonly direction: ListDirection
-  /** The sort value and id after which the page begins; null for the first page. */
+  /** The sort value and id of the row before the page; null for the first page. */
   readonly after: ListPosition | null
   readonly limit: number
-  /** A hash of the filters. Each cursor contains it, so that a cursor from a list with other filters is refused. */
+  /** A hash of the filters. A cursor contains it, so that a cursor from a list with other filters is refused. */
   readonly filters: string
 }
 
 /**
- * Reads which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
- * filters.
+ * Parses the requested page. A cursor is base64url of the sort value, the id, the direction and a hash of the filters.
  */
 export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },
@@ -74,8 +70,8 @@ export function readPageRequest(
 }
 
 /**
- * Returns a page and the cursors of the previous and the next page. `found` contains the rows in the order of the
- * direction, and one row more than the page if another page follows.
+ * Returns a page with the cursors of its neighbours. `found` has the rows in the direction of reading, and one row more
+ * than the page if another page follows.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,
@@ -95,12 +91,12 @@ export function pageOf<Row extends PageRow>(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MICROS = /^\d{1,16}$/
 
-/** Whether a position can be from a cursor of a list that is sorted by a time and has UUIDs as ids. */
+/** Whether a decoded cursor is valid for a list that is sorted by a time and has UUIDs as ids. */
 export function isTimePosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && UUID.test(id)
 }
 
-/** Whether a position can be from a cursor of a list that is sorted by a time and has numbers as ids. */
+/** Whether a decoded cursor is valid for a list that is sorted by a time and has numbers as ids. */
 export function isNumberedPosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && /^\d{1,15}$/.test(id)
 }

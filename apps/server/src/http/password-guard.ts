@@ -32,7 +32,7 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 /** User names without an account share this many counters. */
 const UNKNOWN_NAMES = 65_536
 /**
- * The response to an attempt with a code in a held browser is delayed to a multiple of this time, so that its duration
+ * The response to a two-step attempt in a held browser is delayed to a multiple of this time, so that its duration
  * reveals nothing.
  */
 const REFUSAL_STEP_MS = 500
@@ -43,7 +43,7 @@ type Attempt = {
   readonly reply: FastifyReply
   /** The enrolled device or paired browser on which the password is typed. */
   readonly device: DeviceCaller | undefined
-  /** The signed-in member of staff, if the password is typed in a session of the same account. */
+  /** The signed-in person, if the password is typed in a session of the same account. */
   readonly staff?: StaffCaller | undefined
 }
 
@@ -51,8 +51,8 @@ type Checks<T> = {
   /** Returns undefined if the password is wrong. */
   readonly check: () => Promise<T | undefined>
   /**
-   * Called instead of `check` while unknown browsers are held; returns undefined unless password and two-step code are
-   * right. If undefined, every attempt in a held browser is refused.
+   * Replaces `check` while unknown browsers are held. Returns undefined unless password and two-step code are right. If
+   * this function is missing, every attempt in a held browser is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
   /** Returns false if the attempt lacks a required part, such as a code. */
@@ -62,7 +62,6 @@ type Checks<T> = {
 export type PasswordGuard = {
   /** The name of the known device or browser in the counters; undefined for an unknown browser. */
   readonly knownAs: string | undefined
-  /** The counter's name (see `SignInAttempt`). */
   readonly own: string | undefined
   /**
    * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if it is wrong. Throws
@@ -72,13 +71,9 @@ export type PasswordGuard = {
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /**
-   * Counts a wrong password or code for this user name so that a later right password can remove it from the counter.
-   */
+  /** Counts a wrong password or code for this user name. A later right password can take it back. */
   readonly wrong: () => Promise<void>
-  /**
-   * Removes from the counter the wrong attempts for this user name by this device, browser or address, and no others.
-   */
+  /** Takes back the wrong attempts for this user name by this device, browser or address. */
   readonly right: () => Promise<void>
 }
 
@@ -137,7 +132,7 @@ async function attemptOfUnknownBrowser<T>(
   let heldSinceMs: number | undefined
   try {
     if (delayed) {
-      // A delayed attempt must occupy neither a slot for calls nor a place in the queue for hashes.
+      // A delayed attempt releases its slot for calls, and is not yet in the queue for hashes.
       request.openCall?.release()
       await delayed.wait()
     }
@@ -145,8 +140,7 @@ async function attemptOfUnknownBrowser<T>(
       context,
       { ...attempt.signInAttempt, waitedMs: delayMs },
       async () => {
-        // The attempt is counted as wrong before it is checked, so that concurrent attempts do not all read the same
-        // count.
+        // Counts the attempt as wrong before the check, so that concurrent attempts do not all see the same count.
         counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
         const held = await heldBrowser(context, attempt, counted)
         if (held && checks.checkHeld) heldSinceMs = clock.realNow().getTime()
@@ -163,7 +157,7 @@ async function attemptOfUnknownBrowser<T>(
     }
     return found
   } catch (error) {
-    // The refusal is delayed only after the attempt has left the queue for hashes, so that other calls do not wait.
+    // Delays the refusal only after the attempt has left the queue for hashes, so that other attempts do not wait.
     if (heldSinceMs !== undefined && error instanceof HttpError && error.code === 'NEW_BROWSER')
       await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - heldSinceMs) % REFUSAL_STEP_MS))
     throw error
@@ -175,8 +169,8 @@ async function attemptOfUnknownBrowser<T>(
 type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
 
 /**
- * Returns the browser of an attempt if it is held; undefined if the account has no hold, or an admin has let this
- * browser in.
+ * Returns the browser of an attempt if the account is on hold and no admin has let this browser in; undefined
+ * otherwise.
  */
 async function heldBrowser(
   context: AppContext,
@@ -191,8 +185,8 @@ async function heldBrowser(
 }
 
 /**
- * Handles an attempt of a held browser. Right and wrong passwords get the same response, are counted alike and take the
- * same time; without a two-step code nothing is hashed.
+ * Handles an attempt of a held browser. Right and wrong passwords look the same: they get the same response after the
+ * same time, and both are counted. Without a two-step code nothing is hashed.
  */
 async function attemptWhileHeld<T>(
   context: AppContext,
@@ -219,7 +213,7 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** Returns the name of the counter for the attempt's device or browser, if that is known for the account. */
+/** Returns the counter's name for a device or browser that is known for the account; undefined otherwise. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)

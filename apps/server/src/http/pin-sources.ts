@@ -10,15 +10,15 @@ const NEW_FOR_MS = DAY_MS
 /** Wrong PINs count for the account that enrolled a device until the device has this age. */
 const ENROLLER_COUNTS_FOR_MS = 30 * DAY_MS
 
-/** Counters that several devices or browsers share, as named in the audit log. */
+/** The shared counters, by their names in the audit log. */
 export const UNKNOWN = 'unknown'
 export const NEW_DEVICES = 'new devices'
-/** The name of the counter of all devices together, which only causes alerts to admins. */
+/** The counter of all devices together. It refuses nothing, but alerts admins. */
 export const SALON = 'salon'
 
 /**
  * Returns the counters for a PIN that is typed on a device or in an unknown browser, `own` first
- * (docs/product/access.md, "Wrong PINs"). Only the counter of a single device or address can cause a wait.
+ * (docs/product/access.md, "Wrong PINs"). Only the counter of one device or address can delay an attempt.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): AttemptSource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_ATTEMPTS_A_DAY

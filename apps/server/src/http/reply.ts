@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 /** The message to users when the disk is full. */
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
-/** An error to which the caller can react: a code, a message and, if waiting helps, how long to wait. */
+/** An error that the caller can handle: a code, a message and, if a retry helps, the time to wait. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A response with another status than 200, or with additional headers. */
+/** A response with a status other than 200 or with additional headers. */
 export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body
@@ -37,7 +37,6 @@ export class HttpResponse<Body> {
   }
 }
 
-/** Returns the error for a call that the caller's account may not make. */
 export function notAllowed(): HttpError {
   return new HttpError('NOT_ALLOWED', 'Your account may not do this.')
 }

@@ -5,8 +5,8 @@ import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the sender's address: the one that our own frontend passed on and signed, otherwise the connection's.
- * X-Forwarded-For is never read here because anyone can write it; the frontend reads it if TRUST_PROXY allows that.
+ * Returns the sender's address: the signed address that our own frontend has passed on, otherwise the connection's.
+ * X-Forwarded-For is ignored here, because anyone can write it; the frontend evaluates it by TRUST_PROXY.
  */
 export function addressOf(request: FastifyRequest, appSecret: string): string {
   return plainAddress(readSignedAddress(appSecret, request.headers) ?? request.ip)

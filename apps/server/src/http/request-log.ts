@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * Logs one line per handled call, without the body, and with the route's pattern instead of the path, which may contain
- * a phone number. The health call is logged at debug level only, because proxies and monitors make it every other
- * second.
+ * Logs one line per handled call. The line has no body, and the route's pattern instead of the path, which may contain
+ * a phone number. Health calls are logged at debug level, because proxies and monitors make one every other second.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -11,8 +11,8 @@ type LateSchema = { readonly response: z.ZodType }
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses for lateSerializers. A serializer is created when its response is sent for the
- * first time: creating all of them took a third of the server's start, and a salon uses few of the calls every day.
+ * The schemas of a call's responses for lateSerializers, which creates a serializer for the first response that needs
+ * it. Creating all of them took a third of the server's start, and few calls are used each day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))
@@ -33,7 +33,7 @@ export function serializerOf(response: z.ZodType): Serialize {
   return serialize
 }
 
-/** Fastify's own serializer library, in the same version. */
+/** The serializer library of Fastify, in Fastify's own version. */
 function fastJsonStringify(): (schema: object) => Serialize {
   const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'))
   return fromFastify('fast-json-stringify')

@@ -23,18 +23,17 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type CredentialKind = 'PIN' | 'password'
 
-/** A sign-in attempt, with the known data about the person. */
+/** The data about a sign-in attempt that is needed to count it. */
 export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
-  /** The kind of input for the audit log, if it is neither a PIN nor a password. */
+  /** The audit log's word for the input, unless it is a PIN or a password. */
   readonly what?: 'code' | 'set-up key'
-  /** The person, if signed in or if their password was right. */
+  /** The account, if the person is signed in or the password was right. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** The counter's name, if it is not that of the device or the address; null if only `also` counts. */
+  /** The counter's name, unless it is that of the device or address; null if only `also` counts. */
   readonly own?: string | null | undefined
-  /** Further counters of this attempt. */
   readonly also?: readonly AttemptSource[]
   /** How long the call has been delayed, in milliseconds. */
   readonly waitedMs?: number
@@ -51,17 +50,17 @@ export async function limitedAttempt<T>(
   attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
-   * Returns false if the attempt lacks a required part, such as a code. Then only this attempt is removed from the
-   * counters, and earlier attempts stay counted.
+   * Returns false if the attempt lacks a required part, such as a code. Then this attempt is not counted, but earlier
+   * attempts stay counted.
    */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, attempt)
-  // Only one attempt per source runs at a time. Otherwise, if twelve tablets are set up at once with the right PIN,
-  // five attempts would count as wrong until they are checked, and seven would be refused. The salon's own counter
-  // refuses nothing, so it needs no lock. The order is fixed to prevent a deadlock, and reversed so that a password is
-  // locked before its code, which is checked while the password's lock is held.
+  // Attempts from the same source run one at a time. Otherwise, if twelve tablets are set up at once with the right
+  // PIN, five attempts would count as wrong until they are checked, and seven would be refused. The counter of all
+  // devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a deadlock. The order is
+  // reversed, because a code is checked while its password's lock is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -99,7 +98,7 @@ async function countedAttempt<T>(
   return found
 }
 
-/** Returns the name of the counter of wrong passwords for one device, known browser or address. */
+/** Returns the counter's name for wrong passwords of one device, known browser or address. */
 export function passwordSource(context: AppContext, { request, device, own }: Omit<SignInAttempt, 'key'>): string {
   return `password ${own ?? ownSource(context, request, device)}`
 }
@@ -119,7 +118,7 @@ function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[]
   return pinSources(context, ownSource(context, request, device), device)
 }
 
-/** Whether a PIN counts only for the signed-in person. Other people in unknown browsers share one counter. */
+/** Whether a PIN counts only for the signed-in person. All other PINs in unknown browsers share one counter. */
 function isOwnCount({ key, device, staff }: SignInAttempt): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }
@@ -215,8 +214,8 @@ const NOBODY = 'nobody'
 const HOUR_MS = 3_600_000
 
 /**
- * Whether a wrong attempt gets a row of its own in the audit log. For a stranger's source, only one row per hour is
- * added, with the day's number of wrong attempts, because anybody could fill the log, which is stored for years.
+ * Whether a wrong attempt gets an audit row. A stranger's source gets one row per hour with the day's count, because
+ * anybody could fill the log, which is stored for years.
  */
 function isNoted(actor: string, before: AttemptCount | undefined, now: Date): boolean {
   if (actor !== NOBODY || !before?.lastFailureAt) return true

@@ -2,10 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/**
- * The accounts whose PINs work on a device: all of them, or those listed (docs/product/access.md, "Staff PINs on a
- * device").
- */
+/** The accounts whose PINs work on a device (docs/product/access.md, "Staff PINs on a device"). */
 export type StaffPins = 'all' | readonly string[]
 
 type Context = Pick<AppContext, 'config' | 'settings'>
@@ -18,15 +15,15 @@ export function arePinsRestricted({ config, settings }: Context): boolean {
   return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')
 }
 
-/** Whether all staff PINs work on a device; such a device counts as known for all accounts. */
+/** Whether all staff PINs work on a device. Such a device counts as known for all accounts. */
 export function takesEveryStaffPin(context: Context, device: DeviceCaller): boolean {
   return device.areStaffPinsAllowed || !arePinsRestricted(context)
 }
 
 /**
- * Returns the accounts whose PINs sign in on a device and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a
- * device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser; in both cases no PIN is checked or
- * counted.
+ * Returns the accounts whose PINs work on a device, for signing in and for ending kiosk mode. Throws 403
+ * PIN_NOT_ALLOWED_HERE on a device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser; neither checks
+ * or counts the PIN.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
   if (!device) {

@@ -4,9 +4,9 @@ import type { StaffCaller } from './caller.ts'
 import { notAllowed } from './reply.ts'
 
 /**
- * Locks the caller's account until the transaction ends, and throws if the caller is no longer an active admin: an
- * admin who was demoted or disabled during the call changes nothing (docs/product/access.md, "Who may do what").
- * `username` is the account that the call changes, if any; both accounts are locked in a fixed order.
+ * Locks the caller's account until the transaction ends, and throws unless the caller is still an active admin
+ * (docs/product/access.md, "Who may do what"). `username` is the account that the call changes, if any; the two
+ * accounts are locked in a fixed order.
  */
 export async function lockAndRequireAdmin(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** The maximum number of open live streams per token and per address. */
+/** The maximum number of concurrent live streams per token and per address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
 /** A refused client may retry after this time. */

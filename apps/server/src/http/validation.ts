@@ -27,10 +27,10 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // The first words of the library's messages; our own messages never begin with them.
+  // The beginnings of the library's messages; our own messages never start with these words.
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
     return /^[A-Z]/.test(message) ? message : `${field} ${message}`
-  // The library leaves the input out of its issues and mentions it only in its messages.
+  // The library mentions the input only in its messages, not in its issues.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   return `${field} ${ruleOf(issue)}`
 }
@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address',
 }
 
-/** The end of a sentence that begins with the field's name and says what the field must be. */
+/** Completes a message that starts with the name of the field: what the field must be. */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -22,7 +22,7 @@ export type VisitParameters = {
 
 /**
  * Reads the days, locations and filters of a call about visits. Without the location parameter, all locations that are
- * open to the caller today are used; others are refused.
+ * open to the caller today are used; a location that is not open is refused.
  */
 export function readVisitQuery(
   context: AppContext,

@@ -7,17 +7,15 @@ export type Finding =
   | { readonly isOk: false; readonly what: string; readonly fix: string }
   | { readonly isOk: null; readonly what: string; readonly where: string }
 
-/** A check that passed. */
 export function passing(what: string): Finding {
   return { isOk: true, what }
 }
 
-/** A check that failed; `fix` says how to fix the problem. */
 export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** A check that was not possible from here; `where` says how a person can make it. */
+/** A check that was not possible from here; `where` tells the user how to make it. */
 export function unchecked(what: string, where: string): Finding {
   return { isOk: null, what, where }
 }

@@ -1,10 +1,7 @@
 import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/**
- * Whether this machine's clock agrees with the others; `others` contains their times, by name, at the moment when this
- * clock showed `nowMs`.
- */
+/** Compares this machine's clock with other clocks, which were read when this clock showed `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
@@ -18,7 +15,6 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
   )
 }
 
-/** Whether the disk with the salon's data has enough free space (see diskStatus). */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
   const { isOk, sentence, facts: fields } = diskStatus(found, leastFreeBytes)
   if (isOk) return passing(`The disk has room: ${fields[0]!.value} free of ${fields[1]!.value}.`)
@@ -34,7 +30,7 @@ export type DatabaseState = {
   readonly applied: readonly string[]
 }
 
-/** Whether the database is new enough and has this version's migrations, or the reason why it does not respond. */
+/** Checks that the database is new enough and has all migrations of this version. */
 export function databaseVerdicts(
   found: DatabaseState | { readonly away: string },
   wanted: readonly string[],
@@ -62,11 +58,11 @@ export function databaseVerdicts(
   ]
 }
 
-/** An included PostgreSQL is reported from this age on: PostgreSQL releases minor versions every quarter. */
+/** An embedded PostgreSQL is reported from this age on; PostgreSQL releases minor versions every quarter. */
 const OLD_AFTER_DAYS = 100
 const DAY_MS = 86_400_000
 
-/** Judges the age of the PostgreSQL from npm, whose packages follow PostgreSQL's fixes late. */
+/** Checks the age of the embedded PostgreSQL, because its npm packages are published late. */
 export function includedPostgresVerdict(
   { version, releasedOn }: { readonly version: string; readonly releasedOn: string },
   nowMs: number,
@@ -83,7 +79,7 @@ export type WriteSettings = {
   readonly fullPageWrites: string
 }
 
-/** Whether committed writes survive a power failure. */
+/** Checks that committed writes survive a power failure. */
 export function powerSafeVerdict({ fsync, synchronousCommit, fullPageWrites }: WriteSettings): Finding {
   const wrong = [
     fsync !== 'on' && 'fsync',

@@ -26,8 +26,8 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 }
 
 /**
- * Whether TRUST_PROXY names the proxies in front, judged by a call to the salon's https address. Undecided when this
- * machine cannot make that call.
+ * Checks that TRUST_PROXY names the proxies in front by calling the salon's https address. Returns an unchecked finding
+ * if this machine cannot make the call.
  */
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
@@ -50,13 +50,13 @@ export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding 
   return passing(`TRUST_PROXY covers the proxy in front (${outcome.peer}).`)
 }
 
-/** Returns the advice to replace a number in TRUST_PROXY by addresses; undefined when it has no number. */
+/** Returns the advice to replace a hop count in TRUST_PROXY by addresses; undefined without a hop count. */
 export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
   const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
   return advice && unchecked(advice.what, advice.fix)
 }
 
-/** Whether the connections between the salon's machines are protected; no finding for a single machine. */
+/** Checks that the connections between machines are protected. Returns no finding for a single machine. */
 export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, 'runOnly' | 'databaseUrl'>): Finding[] {
   const database = databaseUrl && unprotectedDatabase(databaseUrl)
   return [
@@ -79,7 +79,7 @@ export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, '
   ]
 }
 
-/** Returns the host of a database on another machine that is called without verified TLS; undefined otherwise. */
+/** Returns the host of a database on another machine if the connection does not verify TLS; undefined otherwise. */
 function unprotectedDatabase(databaseUrl: string): string | undefined {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = decodeURIComponent(searchParams.get('host') || hostname)

@@ -24,8 +24,8 @@ export function squareTokenVerdict(reply: ProviderReply): Finding {
 }
 
 /**
- * The permissions that the token needs, each with its purpose. The ALL_ scopes are valid only together with the
- * ordinary scopes.
+ * The permissions that the token needs, each with its purpose. A scope with ALL_ works only together with the scope
+ * without it.
  */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],
@@ -41,7 +41,7 @@ const WRITING_SCOPES: readonly [scope: string, use: string][] = [
   ['APPOINTMENTS_ALL_WRITE', 'cancelling bookings that others made'],
 ]
 
-/** Whether the token has the permissions that the salon needs; `granted` is null when Square does not say. */
+/** Checks that the token has all required permissions; `granted` is null if Square does not list them. */
 export function squareScopesVerdict(granted: readonly string[] | null, cancelsAtProvider: boolean): Finding {
   if (!granted)
     return failing(
@@ -58,7 +58,7 @@ export function squareScopesVerdict(granted: readonly string[] | null, cancelsAt
   )
 }
 
-/** Whether each of the four locations is exactly one location at Square. */
+/** Checks that each of the four locations matches exactly one location at Square. */
 export function locationsVerdict(places: readonly { name: string; isActive: boolean }[]): Finding {
   const matches = LOCATION_KEYS.map(key => ({ name: LOCATION_NAMES[key], match: matchLocation(key, places) }))
   const missing = matches.filter(one => one.match === 'missing').map(one => one.name)
@@ -88,13 +88,11 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 export type WebhookState = {
-  /** The subscription for our address; null when there is none. */
+  /** The webhook subscription with our address; null if there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether the subscription's key is one of those in our configuration; null when Square does not show the key. */
+  /** Whether our configuration contains the subscription's key; null if Square does not show the key. */
   readonly isKeyOurs: boolean | null
-  /**
-   * The status of our server's response to Square's test event; null when Square got no response or sent no test event.
-   */
+  /** The status of our server's response to Square's test event; null without a test event or a response. */
   readonly testStatus: number | null
 }
 
@@ -106,7 +104,7 @@ export function plainHttpWebhook(address: string): Finding {
   )
 }
 
-/** Whether Square's webhooks arrive and are accepted. `address` is the configured one. */
+/** Checks that Square's webhooks arrive and are accepted; `address` is from the configuration. */
 export function webhookVerdict(state: WebhookState, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = state
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
@@ -136,13 +134,16 @@ export function webhookVerdict(state: WebhookState, address: string): Finding {
   return passing('Square’s test webhook arrived and its signature was believed.')
 }
 
-/** An older event does not prove that the current key and address work. A salon has changes at Square every day. */
+/**
+ * The newest event must not be older than this, or it does not prove that the current key and address work. Bookings
+ * change every day.
+ */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * Judges the webhook by whether a correctly signed event arrived recently. For a token for which Square does not show
- * the subscriptions: only the application's personal token may read them, and not a seller's own (OAuth) token
- * (developer.squareup.com, Webhook Subscriptions API).
+ * Judges the webhook by the age of the last correctly signed event, if Square does not show the subscriptions. Only the
+ * application's personal token may read them; a seller's OAuth token may not (developer.squareup.com, Webhook
+ * Subscriptions API).
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
   if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
@@ -155,7 +156,10 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/** Whether Twilio accepts the credentials. A salon without credentials is valid, and the finding says so. */
+/**
+ * Checks that Twilio accepts the credentials. An installation without credentials passes the check, and the finding
+ * mentions it.
+ */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')
@@ -167,9 +171,7 @@ export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'
   return failing(`Twilio does not answer (${reply.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
-/**
- * Whether texts can be sent from the configured sender, and replies arrive. `inboundUrl` is our address for replies.
- */
+/** Checks that the configured sender can send texts, and that replies reach us at `inboundUrl`. */
 export function senderVerdict(found: SenderState | null, inboundUrl: string): Finding {
   if (!found)
     return failing(

@@ -5,7 +5,7 @@ const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|1
 /** A secret must have this many different characters; 32 random hex digits rarely have fewer. */
 const MIN_DIFFERENT = 10
 
-/** Whether the secret is hard to guess: every key is derived from it. */
+/** Checks that the secret is hard to guess, because all keys are derived from it. */
 export function secretVerdict(secret: string): Finding {
   if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
     return passing('The secret is not to be guessed.')
@@ -38,7 +38,7 @@ export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Whether the salon runs on this machine; `place` is the port that was called. */
+/** Checks that the backend runs on this machine; `place` is the port that was called. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -50,7 +50,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Node's error codes for a refused certificate, with the end of a sentence about the certificate. */
+/** Node's error codes for a refused certificate, each with the end of the message about it. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -61,7 +61,9 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is not trusted: its authority is unknown, or the certificate between is missing',
 }
 
-/** Whether a real salon responds at the public address; `runsHere` says whether the salon runs on this machine. */
+/**
+ * Checks that the server of a real salon responds at the public address; `runsHere` is true if it runs on this machine.
+ */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   const certificate = 'away' in health && CERTIFICATE_FAULTS[health.away]
   if (certificate)
@@ -85,11 +87,11 @@ export type PeopleState = {
   readonly admins: number
   /** User names of accounts that have a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
-  /** Whether the demo mark says that the demo ever ran on this data. */
+  /** Whether the database has the mark that the demo has run on its data. */
   readonly demoRan: boolean
 }
 
-/** Whether there is an admin who can sign in, and whether accounts or data of the demo are left. */
+/** Checks that an admin can sign in, and that no accounts or data of the demo are left. */
 export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleState): Finding[] {
   return [
     admins > 0
@@ -110,13 +112,12 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleState): 
   ]
 }
 
-/** Whether this is a real salon and not the demo. */
 export function modeVerdict(mode: 'demo' | 'real'): Finding {
   if (mode === 'real') return passing('This is a real salon: no demo, no sandbox.')
   return failing('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
 }
 
-/** Whether staff PINs work only on devices that were allowed (docs/product/access.md, "Staff PINs on a device"). */
+/** Checks that staff PINs work only on allowed devices (docs/product/access.md, "Staff PINs on a device"). */
 export function staffPinsVerdict(pinsEverywhere: boolean): Finding {
   if (!pinsEverywhere) return passing('Staff PINs work on allowed devices only.')
   return unchecked(

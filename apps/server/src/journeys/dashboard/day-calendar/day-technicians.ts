@@ -6,7 +6,7 @@ import { dayTechnicians } from '../../../records/day/technician-store.ts'
 
 /**
  * Returns the bookable technicians of a location who have a name, sorted A to Z by the names on the cards. Uses one
- * statement.
+ * query.
  */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {
   const aliases = context.settings.get('technicianAliases')

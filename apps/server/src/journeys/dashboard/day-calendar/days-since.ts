@@ -16,8 +16,8 @@ const NO_NUMBER: DaysSince = {
 }
 
 /**
- * Returns the days since the last visit of each phone number, keyed by the number as the request spells it. Uses one
- * statement.
+ * Returns the days since the last visit for each phone number. Each key has the spelling of the request. Uses one
+ * query.
  */
 export async function daysSince(
   context: AppContext,
@@ -35,12 +35,12 @@ export async function daysSince(
   return Object.fromEntries(results)
 }
 
-/** Maximum of different numbers per user and minute that have no booking at a location open to the user. */
+/** The maximum of different phone numbers per user and minute that have no booking at a location open to the user. */
 const UNBOOKED_NUMBERS_A_MINUTE = 60
 
 /**
- * Rate-limits the numbers that a user asks about, because the response reveals whether a number belongs to a client.
- * Numbers with a booking at a location open to the user are not counted. The counts are in memory.
+ * Rate-limits the phone numbers in a user's requests, because the response reveals whether a number belongs to a
+ * client. Numbers with a booking at a location open to the user are not counted. The counts are in memory.
  */
 export function limitUnbookedNumbers(
   context: AppContext,

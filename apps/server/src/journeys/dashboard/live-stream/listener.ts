@@ -7,16 +7,18 @@ const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
   /**
-   * Sends events within the rate limit. Events before `begin` are buffered; if they exceed the maximum, the stream
-   * ends.
+   * Sends events within the rate limit. Events before `begin` are buffered; if the buffer exceeds its maximum, the
+   * stream ends.
    */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /** Starts the stream at a position and sends the missed events; `gap` means that these are no longer stored. */
+  /**
+   * Starts the stream at a position and sends the missed events; `gap` means that these events are no longer stored.
+   */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
-  /** Sends as many buffered events as are allowed now. */
+  /** Sends the buffered events that the rate limit allows now. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
-  /** Sends a comment, so that both ends notice a lost connection. */
+  /** Sends a comment as keep-alive, so that both ends notice a lost connection. */
   readonly stillHere: () => void
   readonly end: () => void
 }
@@ -71,7 +73,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** Encodes events, each only once for all listeners. */
+/** A cache of encoded events, so that each is encoded only once for all listeners. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {
@@ -83,8 +85,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event that is sent ahead of the queued ones, without an id: a listener that is cut off after this event
- * resumes from the last id that it received and gets all earlier events (WHATWG HTML, section 9.2.6).
+ * Encodes an event that is sent ahead of the queue, without an id. A listener that loses the connection then resumes
+ * from the last id that it received, and misses no earlier event (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

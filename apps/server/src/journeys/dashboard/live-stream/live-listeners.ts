@@ -9,34 +9,30 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** An open stream, with the access data of its caller as read when it was opened. */
+/** An open stream, with the permissions of its caller as last read from the database. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
   readonly sessionId: string
-  /** The permissions as they were last read from the database. */
   access: Pick<StaffCaller, 'role' | 'locationDays'>
 }
 
 export type LiveListeners = {
   /** Adds a listener and returns the function that removes it. */
   readonly add: (one: Listening) => () => void
-  /** Sends events to one listener if the location is still open to that listener. */
+  /** Sends events to a listener, unless the location is no longer open to the listener. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void
-  /** Ends all streams. */
   readonly close: () => void
 }
 
-/**
- * Returns the events that a listener may receive: technicians receive the day, but neither its alerts nor its walk-ins.
- */
+/** Returns the events that a listener may receive. Technicians receive neither alerts nor walk-ins. */
 export function eventsFor({ role }: Listening['access'], events: readonly StreamedEvent[]): readonly StreamedEvent[] {
   return role === 'technician' ? events.filter(one => !one.isForManagers) : events
 }
 
 /**
- * Keeps all listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream
- * when its session, account, weekday or day ends (docs/product/live-stream.md).
+ * Keeps this process's listeners by location: sends keep-alives and buffered events, and ends a stream when the
+ * listener's session, account, weekday or day ends (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
@@ -105,7 +101,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // A new day may have begun since the last check, and the location may not be open to the listener on the new day.
+      // A new day may have begun, on which the location is not open to the listener.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

@@ -43,7 +43,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const join = async () => {
       const { position, leave } = await feed.join(locationId, events => {
-        // The listener reconnects with its last position, and then gets the event that makes it load everything again.
+        // The listener reconnects with its last position and gets a gap event, after which it reloads everything.
         if (events === 'gap') one.listener.end()
         else listeners.send(one, events)
       })
@@ -72,8 +72,8 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 }
 
 /**
- * Returns the id of the last event that a listener has received; undefined for a new listener. An invalid id counts as
- * the oldest.
+ * Returns the id of the last event that a listener has received; undefined for a new listener, and -1 for an invalid
+ * id.
  */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
@@ -82,8 +82,8 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Returns the events that a listener has missed. A position in the future is from a database that a restore has
- * replaced.
+ * Returns the events that a listener has missed. A position in the future comes from a database that was replaced by a
+ * restore.
  */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'

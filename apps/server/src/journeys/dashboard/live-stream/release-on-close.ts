@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** The resources that a response holds, such as a slot of a limit or a subscription. Each is released exactly once. */
+/** The resources of a response, such as a slot of a limit or a subscription. Each is released exactly once. */
 export type Releases = {
-  /** Adds a function that releases a resource. If the response has already closed, the function is called now. */
+  /** Adds a function that releases a resource, or calls it now if the response has already closed. */
   readonly add: (release: () => void) => void
-  /** Releases everything, for example because the response could not be opened. */
+  /** Releases everything before the response closes, for example when the response cannot be started. */
   readonly releaseAll: () => void
 }
 
 /**
- * Releases resources when a response closes. A listener for the `close` event alone is not enough, because the browser
- * may leave before the listener is added, while the caller waits for the database.
+ * Releases resources when a response closes. The `close` event alone is not enough: the browser may disconnect while
+ * the caller waits for the database and has not added a listener yet.
  */
 export function releaseOnClose(response: ServerResponse): Releases {
   const releases: (() => void)[] = []

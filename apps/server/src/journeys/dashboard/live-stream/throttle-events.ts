@@ -8,14 +8,12 @@ export const SEND_MAX_EVENTS = 100
 export const SEND_MAX_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 
-/** The events that may be sent now. */
 export type DueEvents = {
-  /** Events caused by people, which are sent early and without an id. They are sent again in order, with their id. */
+  /** Events caused by people, which are sent early without an id, and again with their id when their turn comes. */
   readonly ahead: readonly StreamedEvent[]
   readonly inTurn: readonly StreamedEvent[]
 }
 
-/** Limits how fast events are sent to one listener. */
 export type ThrottledEvents = {
   /** Queues new events and returns those that may be sent now. */
   readonly take: (events: readonly StreamedEvent[], nowMs: number) => DueEvents
@@ -23,9 +21,9 @@ export type ThrottledEvents = {
 }
 
 /**
- * Allows SENDS_A_SECOND sends per second and queues the rest. Of two queued events about the same row only the newer
- * one stays in the queue; it moves to the end, so that positions always increase. An event caused by a person that has
- * to wait is also sent at once, because a large change at the booking system must not delay it
+ * Allows SENDS_A_SECOND sends per second and queues the rest. A queued event is replaced by a newer one about the same
+ * row, which goes to the end of the queue, so that positions always increase. An event caused by a person is also sent
+ * at once if it has to wait, so that a large change at the booking system does not delay it
  * (docs/product/live-stream.md).
  *
  * @param bytesOf the length of an event on the wire
@@ -62,7 +60,7 @@ function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** Returns as many of the first events as fit into one send. */
+/** Returns the first events, as many as fit into one send. */
 function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0

@@ -15,7 +15,7 @@ import { describeLastChange, describeRefusal } from './last-change.ts'
 
 export type CardRequest = {
   readonly appointmentId: string
-  /** The location of the manager's dashboard, as an id or a name. */
+  /** The location of the manager's dashboard, by id or name. */
   readonly locationRef: string
   readonly requested: RequestedAction
   /** For an undo, the version that the undone action produced. */
@@ -25,8 +25,8 @@ export type CardRequest = {
 }
 
 /**
- * Maximum attempts for an action, which is retried when the card has changed although it is locked, because a person
- * became a client at the same time.
+ * The maximum number of attempts. An action is retried if the card's client has changed in spite of the lock, because a
+ * person became a client at the same time.
  */
 const MAX_ATTEMPTS = 3
 
@@ -86,7 +86,10 @@ function done(status: DailyStatusRow, { action }: RequestedAction, technicians: 
   }
 }
 
-/** Saves the changed card and the other effects of an action. All statements are sent together, before the commit. */
+/**
+ * Saves the changed card and the other effects of an action. All statements are sent in one round trip, before the
+ * commit.
+ */
 async function saveAction(
   context: AppContext,
   queries: Queries,
@@ -113,9 +116,7 @@ async function saveAction(
   return saved
 }
 
-/**
- * Returns the row before the undone action if nothing has changed since; undefined if the action is not such an undo.
- */
+/** Returns the row before the undone action; undefined if the action is no undo or the card has changed since. */
 function rowToRestore(
   { requested, restoreVersion }: CardRequest,
   { status, lastAction }: LockedCard,
@@ -125,7 +126,7 @@ function rowToRestore(
   return { before: isUnchanged && isUndoOf(requested.action, lastAction.action) ? cardOf(lastAction.before) : null }
 }
 
-/** Returns the initial row of a booking without a saved row. */
+/** Returns the initial row for a booking that has no stored row. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,
@@ -147,7 +148,7 @@ function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow
   }
 }
 
-/** Returns the booking system's technicians with the names that managers see. */
+/** Returns the technicians of a booking by the names that managers see. */
 function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]

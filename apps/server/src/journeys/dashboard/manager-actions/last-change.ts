@@ -14,7 +14,7 @@ import { readCardChanges } from '../../../records/board-events/board-event-store
 import type { LockedCard } from '../../../records/day/card-action-store.ts'
 
 /**
- * Returns why an action is not possible, with the name of the person who changed the card
+ * Returns the message about an impossible action, with the name of the person who has changed the card
  * (docs/product/managers-day.md, "Actions").
  */
 export async function describeRefusal(
@@ -31,7 +31,7 @@ export async function describeRefusal(
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }
 }
 
-/** Returns the message for an action whose change exists already, with the name of the person who made it. */
+/** Returns the message about an action that somebody has already done, with the name of that person. */
 export function describeLastChange(queries: Queries, held: LockedCard, { action }: RequestedAction): Promise<string> {
   const isAssignment = action === 'assign-technician' || action === 'restore-assignment'
   return describeChange(queries, held, isAssignment ? 'assignment' : 'status')
@@ -47,7 +47,7 @@ async function findLastChange(
   subject: ChangeSubject,
 ): Promise<CardChange | undefined> {
   const card = cardOf(status)
-  // When Square cancels a booking whose client has not come, no row is changed, so the change is not found below.
+  // A cancellation by Square of a booking whose client has not come changes no row, so it must be detected here.
   if (!appointment.is_open && cardStatus(card, false) === 'cancelled')
     return { by: BY_BOOKING_SYSTEM, before: UNTOUCHED_CARD, after: { ...card, mark: 'cancelled-at-provider' } }
   const changes = await readCardChanges(queries, {

@@ -9,7 +9,7 @@ import { findStaff, setLocationDay } from '../../../records/staff/location-day-s
 export type GridChange = {
   readonly userId: string
   readonly locationRef: string
-  /** The weekday, from 0 for Monday to 6 for Sunday. */
+  /** The weekday: 0 is Monday. */
   readonly day: number
   readonly isOpen: boolean
   readonly caller: StaffCaller

@@ -37,7 +37,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, checkLocationAccessCall, async ({ params, caller }) => {
     const location = context.locations.resolve(params.locationId)
     const hasAccess = location !== undefined && hasLocationAccess(context, caller, location.id)
-    // A user is not listed as their own contact.
+    // The caller's own name is left out.
     const contacts = context.settings.get('contactNames').filter(name => name !== caller.firstName)
     return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })

@@ -99,7 +99,8 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * Technicians of a location by the booking system's ids. If only a name is known, name and location are used as the id.
+ * The ids and names of a location's technicians. A technician without an id at the booking system gets an id made of
+ * name and location.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
@@ -128,7 +129,9 @@ function peopleAt(
   }
 }
 
-/** Returns the parts of a booking by technician id. A technician whom a manager assigned gets the whole booking. */
+/**
+ * Returns the parts of a booking by technician id. A technician who was assigned by a manager gets the whole booking.
+ */
 function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
   const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null

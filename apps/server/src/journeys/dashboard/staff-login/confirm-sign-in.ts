@@ -21,7 +21,7 @@ export async function confirmSignIn(
   reply: FastifyReply,
 ): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
-  // The audit row of a wrong password has the account's role, even if the session has only a manager's rights.
+  // The audit row of a wrong password names the account's role, even if the session has only a manager's rights.
   const confirming = { ...caller, role: caller.accountRole }
   const found = await checkPassword(context, { username: caller.username, ...input }, request, reply, confirming)
   if (found?.id !== caller.id) throw new HttpError('WRONG_PASSWORD', 'That is not your password.')
