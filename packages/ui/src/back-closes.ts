@@ -1,13 +1,14 @@
-/** The close functions of the open dialogs, the topmost last. */
+/** The functions that close the visible dialogs, the topmost dialog last. */
 const open: (() => void)[] = []
 const waiting: (() => void)[] = []
 let isGoingBack = false
 
-/** Whether the current history entry was added for a dialog. */
+/** True if the current history entry was added for a dialog. */
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 /**
- * Adds a history entry for a dialog. It has the next `idx`, by which the office's router counts entries (react-router).
+ * Adds a history entry for a dialog. It gets the next `idx`, by which the office's router counts entries
+ * (react-router).
  */
 function addEntry(): void {
   if (isDialogEntry()) return
@@ -17,15 +18,15 @@ function addEntry(): void {
 
 /**
  * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page. While any
- * dialog is open, the history has an additional entry (docs/product/look.md, "Components").
+ * dialog is shown, the history has an additional entry (docs/product/look.md, "Components").
  *
  * @param close closes the dialog
- * @returns a function that must be called when the dialog was closed, in whatever way
+ * @returns a function to call after the dialog was closed in any way
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // Adds nothing while the current entry is still that of a closed dialog; the popstate event of that entry adds one
-  // later.
+  // Adds nothing while the current entry still belongs to a closed dialog. The popstate event of that entry adds an
+  // entry later.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
@@ -41,8 +42,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` once the history has no entry of a dialog any more, because replacing the current entry before that
- * would replace the dialog's entry.
+ * Calls `then` once the history has no entry of a dialog. A replacement of the current entry before that would replace
+ * the dialog's entry.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)
@@ -59,7 +60,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // A dialog that asks before it closes is still open; the next Back must not leave the page either.
+      // A dialog that asks before it closes is still shown. The next Back must not leave the page either.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

@@ -5,7 +5,7 @@ import { Icon, type IconChoice } from './icon.tsx'
 
 /** Tones with a colour in tones.css. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
-/** All tones: those above and three more. Only `quiet` has no colour. */
+/** All tones. Only `quiet` has no colour. */
 export type AnyTone = Tone | 'waiting' | 'rose' | 'quiet'
 
 const ICON_OF_TONE: Record<string, IconChoice> = {

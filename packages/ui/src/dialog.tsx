@@ -5,40 +5,36 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
-/** The widths at which a dialog is a sheet at the bottom of the screen. */
+/** At these widths a dialog is a sheet at the bottom of the screen. */
 const PHONE = '(max-width: 767px)'
 
 type DialogProps = {
   /** The title is also the dialog's accessible name. */
   title: string
-  /**
-   * A small line above the title, which is part of the accessible name: `Appointment Actions` above a client's name.
-   */
+  /** A small line above the title and part of the accessible name: `Appointment Actions` above a client's name. */
   overline?: string
   lead?: ReactNode
   aside?: ReactNode
   /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
   /**
-   * `actions low` puts the content at the bottom of a phone, within reach of the thumb; `close low` also puts Close
+   * `actions low` puts the content at the bottom of a phone, within reach of the thumb. `close low` also puts Close
    * below the content instead of at the top.
    */
   onPhone?: 'actions low' | 'close low'
   /** False for a question about leaving the page: Back does not close this dialog. */
   closesOnBack?: boolean
-  /** False for content that is shown only once: a stray press outside does not close the dialog. */
+  /** False for content that is shown only once, so that a stray press outside does not close the dialog. */
   closesOutside?: boolean
-  /**
-   * Called by Escape, Back, the close button and a press outside the dialog. The caller must then stop rendering it.
-   */
+  /** Called by Escape, Back, the close button and a press outside. The caller must then unmount the dialog. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
  * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, below 768 px a sheet at the bottom,
- * below 480 px the full screen. A rendered dialog is open. The page behind it is inert, and the focus returns to where
- * it was. Presses are ignored for 400 ms when the dialog opens and when it closes (press-guard.ts).
+ * below 480 px the full screen. A rendered dialog is shown. The page behind it is inert, and the focus returns to the
+ * earlier element. Presses are ignored for 400 ms after the dialog appears and after it disappears (press-guard.ts).
  */
 export function Dialog({
   title,
@@ -58,14 +54,14 @@ export function Dialog({
   const [isCloseLow] = useState(() => onPhone === 'close low' && window.matchMedia(PHONE).matches)
   const askToClose = useEffectEvent(onClose)
 
-  // The dialog is opened before the first paint and closed before it is removed, because only a dialog that closes
-  // returns the focus.
+  // The dialog is shown before the first paint, and closed before its element is removed, because only closing returns
+  // the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser itself may close the dialog on a second Escape. A dialog that is open again after `close` was only
+      // The browser itself may close the dialog at a second Escape. A dialog that is still shown after `close` was only
       // remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
@@ -88,7 +84,7 @@ export function Dialog({
     if (closesOutside && event.target === dialog.current) onClose()
   }
   return (
-    // Keys close the dialog by its `cancel` event; a press outside is for pointers only.
+    // A key closes the dialog by its `cancel` event, and only a pointer can press outside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}

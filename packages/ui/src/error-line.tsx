@@ -4,14 +4,13 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** Empty or null if there is no error. The line has the height `--error-room` with and without an error. */
+  /** Empty or null without an error. The line has the height `--error-room` in either case. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'
   className?: string | undefined
 }
 
-/** An error message with an icon. Screen readers announce it when it appears. */
 export function ErrorLine({ message, id, align = 'center', className }: ErrorLineProps) {
   return (
     <div id={id} className={classNames(styles.line, align === 'center' && styles.center, className)} role="alert">

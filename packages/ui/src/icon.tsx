@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The icons that the first screen needs; icons of other screens are in icon-drawings.tsx. */
+/** The icons of the first screen. The icons of other screens are in icon-drawings.tsx. */
 const STROKES = {
   backspace: <path d="M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6.5-7zm3 4.5 5 5m0-5-5 5" />,
   check: <path d="m5 12.5 4.8 4.8L19.5 7" />,
@@ -52,7 +52,7 @@ export type IconChoice = IconName | ReactElement
 
 type IconProps = { name: IconChoice; sizePx?: number; className?: string | undefined }
 
-/** An icon, hidden from screen readers, because the text beside it or the label of the button has the same meaning. */
+/** An icon. It is hidden from screen readers, because the label beside it has the same meaning. */
 export function Icon({ name, sizePx = 24, className }: IconProps) {
   return (
     <svg

@@ -3,13 +3,13 @@ import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
- * The state of one lash: missing (only its ghost is drawn), grown, pink (while the number is verified), wrong (required
- * but missing), faint (worn thin), wanted (to be filled in).
+ * The state of a lash: missing (only a faint outline is drawn), grown, pink (while the phone number is verified), wrong
+ * (required but missing), faint (worn thin), wanted (to be filled in).
  */
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
-  /** The look of each lash, from left to right. A lash without a look is bare. */
+  /** The look of each lash, from left to right. A lash without a look is not drawn. */
   lashes: readonly LashLook[]
   /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'
@@ -19,8 +19,8 @@ type LashLineProps = {
 const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
- * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red where digits are
- * missing, and a closed eye on success. It is hidden from screen readers, because the text beside it has the same
+ * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red for missing
+ * digits, and a closed eye on success. It is hidden from screen readers, because the words beside it have the same
  * meaning.
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
@@ -45,13 +45,13 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 }
 
 /**
- * One of the ten lashes. It is rendered again only when its own look changes, because a key must respond at once. Each
- * lash is its own SVG element, because only complete boxes can move without layout and paint in each frame.
+ * One of the ten lashes. It renders only when its own look changes, because a key must respond at once. Each lash is a
+ * separate SVG element, because only whole boxes can move without layout and paint in each frame.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // The origin of the growth is an attribute, because the first screen in the page's HTML must not have inline
+    // The origin of the growth is an attribute, because the page's HTML with the first screen must not have inline
     // styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />
@@ -59,7 +59,6 @@ const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook
   )
 })
 
-/** Returns `count` lashes with the same look. */
 export function grownLashes(count: number, look: LashLook = 'grown'): LashLook[] {
   return Array<LashLook>(count).fill(look)
 }

@@ -1,4 +1,4 @@
-/** The shapes of the lash line, computed once: a lid with ten fans, in a box of 500 x 140. */
+/** The shapes of the lash line, computed once: an eyelid with ten fans of lashes, in a box of 500 x 140. */
 export const LASH_COUNT = 10
 export const LASH_BOX = { width: 500, height: 140 }
 
@@ -8,7 +8,7 @@ const LID_START: Point = { x: 27, y: 121 }
 const LID_BEND: Point = { x: 250, y: 19 }
 const LID_END: Point = { x: 473, y: 121 }
 
-/** The lid: one curve on which the fans are placed. */
+/** The eyelid: a curve on which the fans are placed. */
 export const LID_PATH = `M${LID_START.x} ${LID_START.y}Q${LID_BEND.x} ${LID_BEND.y} ${LID_END.x} ${LID_END.y}`
 
 /** The five hairs of a fan: the angle of each from the fan's middle, and its length. */
@@ -21,21 +21,20 @@ const HAIRS = [
 ] as const
 const HAIR_HALF_WIDTH = 2.1
 
-/** The position of the first fan on the lid, and the distance to the next, as shares of the lid's length. */
+/** The position of the first fan on the eyelid, and the distance between two fans, as shares of the eyelid's length. */
 const FIRST_ALONG = 0.035
 const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
-/** The width of a fan. The lid's control point is in its middle, so equal steps along the lid are equally wide. */
+/** The width of a fan. The control point is in the middle, so equal steps along the curve are equally wide. */
 const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {
   readonly path: string
   /** The box of the fan: as wide as the distance between two fans, and as high as the line. */
   readonly viewBox: string
-  /** The fan's root in that box, as a `transform-origin`; the fan grows from this point. */
+  /** The root of the fan in this box, as a `transform-origin`. The fan grows from there. */
   readonly root: string
 }
 
-/** The ten fans from left to right, one for each digit of a phone number. */
 export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, (_, index) => {
   const along = FIRST_ALONG + STEP_ALONG * index
   const root = pointOnLid(along)
@@ -47,10 +46,10 @@ export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, 
   return { path, viewBox, root: `50% ${((root.y / LASH_BOX.height) * 100).toFixed(1)}%` }
 })
 
-/** All ten fans as one shape: the ghosts of missing lashes. */
+/** All ten fans as a single shape, for the outlines of missing lashes. */
 export const GHOSTS_PATH = LASH_FANS.map(fan => fan.path).join('')
 
-/** A tapered hair that leaves the lid leaning outwards and curls up towards its tip. */
+/** Returns a tapered hair that leans outwards at its root and curls up towards its tip. */
 function hairPath(root: Point, leanDegrees: number, length: number): string {
   const bend = towards(root, leanDegrees * 1.32, length * 0.56)
   const tip = towards(root, leanDegrees * 0.86, length)

@@ -4,10 +4,9 @@ const MIN_SHOWN_MS = 90
 const PRESSABLE = 'button, a[href], [role="button"]'
 
 /**
- * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). The attribute is set outside of
- * React, so that it is painted in the frame of the touch; `:active` alone comes late on iPads. The listeners are on the
- * window, so that they also receive a release that press-guard.ts blocks. Returns a function that removes the
- * listeners.
+ * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). The attribute is set without React,
+ * so that it is painted in the frame of the touch; `:active` alone is late on iPads. The listeners are on the window,
+ * so that they also receive a release that press-guard.ts stops. Returns a function that removes the listeners.
  */
 export function installPressFeedback(page: Window): () => void {
   const pressed = new Map<number, { element: Element; sinceMs: number }>()

@@ -1,11 +1,9 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
-/**
- * The attribute of elements that ignore presses at present: base.css disables touches there and shows no pressed style.
- */
+/** The attribute of elements that currently ignore presses. In base.css they have no touches and no pressed style. */
 const MARK = 'data-takes-no-press'
 
-/** The events of a press; all events of an ignored press are stopped. */
+/** The events of a press. If a press is ignored, all its events are stopped. */
 const PRESS_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -18,9 +16,9 @@ const PRESS_EVENTS = [
 ] as const
 
 type Surroundings = {
-  /** The target that receives all events first. */
+  /** The target that receives every event first. */
   readonly page: EventTarget
-  /** The time now, on the scale of the events' time stamps. */
+  /** Returns the present time on the same scale as the events' time stamps. */
   readonly nowMs: () => number
   /** Calls back when the next frame is rendered. */
   readonly onNextFrame: (callBack: () => void) => void
@@ -31,23 +29,23 @@ type Surroundings = {
 type Guarded = {
   /** Presses that begin before this time are ignored. */
   untilMs: number
-  /** Guarded areas that the browser has not painted yet, so that no user has seen them. */
+  /** The number of guarded areas that the browser has not painted yet, so that no user has seen them. */
   undrawn: number
 }
 
 /**
- * Ignores presses on elements that have just appeared. Returns `guardArea`: an area that is passed to it ignores
- * presses until `forMs` after its next frame. The time stamp of the pointerdown decides: after an ignored one the area
- * gets no pointerup, mouseup, click or context menu, however late they come. Presses without a pointer (keyboard,
- * screen reader) always count. A second call can only prolong the time.
+ * Returns `guardArea`. An area passed to it ignores presses until `forMs` after its next frame, because its elements
+ * have just appeared. Only the time stamp of the pointerdown counts: after an ignored pointerdown the area gets no
+ * pointerup, mouseup, click or context menu, however late. Presses without a pointer (keyboard, screen reader) are
+ * never ignored. A second call can only extend the time.
  */
 export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * When the last press that was not ignored began and ended; `upMs` is null while the finger is down. The initial
-   * value stands for a press that may have begun before the listeners were added; clicks without a pointer (screen
-   * reader) are accepted after the time in which that press would have clicked.
+   * The beginning and end of the last accepted press; `upMs` is null while the finger is down. The initial value
+   * represents a press that may have begun before the listeners were added. Clicks without a pointer (screen reader)
+   * are accepted once such a press can no longer cause a click.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
     downMs: Number.NEGATIVE_INFINITY,
@@ -60,7 +58,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     event.stopPropagation()
   }
 
-  /** When the press of an event began, in milliseconds; infinity for an event without a pointer. */
+  /** Returns when the press of an event began, in milliseconds; infinity for an event without a pointer. */
   function beganAtMs(event: PointerEvent): number {
     const { type, pointerId, timeStamp } = event
     if (type === 'pointerdown') {
@@ -87,13 +85,13 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     return false
   }
 
-  /** The browser has taken over the touch, for example for scrolling, so the press ends here. */
+  /** The browser has taken over the touch, for example for scrolling, so the press is over. */
   const cancel = (event: Event) => {
     const { pointerId, timeStamp } = event as PointerEvent
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // Events after a key press, such as `contextmenu` after the menu key, are caused by the keyboard.
+  // The keyboard causes the events after a key press, such as `contextmenu` after the menu key.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }
@@ -120,8 +118,9 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
 }
 
 /**
- * A screen reader's press has a pointer without a size, or a mouse without pressure and clicks (TalkBack). Safari's own
- * mouse has no pressure either (https://bugs.webkit.org/show_bug.cgi?id=206216), but counts its clicks.
+ * A screen reader's press has a pointer without a size, or a mouse without pressure and without a click count
+ * (TalkBack). Safari's own mouse has no pressure either (https://bugs.webkit.org/show_bug.cgi?id=206216), but has a
+ * click count.
  */
 function isVirtual({ width, height, pressure, pointerType, detail }: PointerEvent, isAndroid: boolean): boolean {
   if (width === 0 && height === 0) return !isAndroid
@@ -131,8 +130,8 @@ function isVirtual({ width, height, pressure, pointerType, detail }: PointerEven
 let guardInPage: ReturnType<typeof createPressGuard> | undefined
 
 /**
- * From now until `forMs` after the next frame, this element and its content ignore presses: those that begin in this
- * time, and the remaining events of an earlier press. To be called when the element appears or when its actions change.
+ * Makes an element and its content ignore presses until `forMs` after the next frame. The remaining events of an
+ * earlier press are ignored too. Call it when the element appears or its actions change.
  */
 export function guardArea(area: Element, forMs = APPEARED_MS): void {
   guardInPage ??= createPressGuard({
@@ -145,9 +144,9 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 }
 
 /**
- * Like `guardArea`, but for the whole page. A dialog calls this when it opens and when it closes (dialog.tsx), because
- * the elements beneath it appear then. A dialog that stays open while its actions change calls `guardPage(600)`, so
- * that a touch meant for the earlier action does not trigger the new one. Keyboard and screen reader are never blocked.
+ * Like `guardArea`, but for the whole page. A dialog calls this when it appears and when it disappears (dialog.tsx),
+ * because the elements beneath it appear then. A dialog whose actions change calls `guardPage(600)`, so that a touch
+ * meant for an earlier action does not trigger a new action. Keyboard and screen reader are never blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)

@@ -1,4 +1,4 @@
-/** How long an element that has just appeared ignores presses (docs/product/look.md, "Presses"). */
+/** The time for which an element that has just appeared ignores presses (docs/product/look.md, "Presses"). */
 export const APPEARED_MS = 400
 
 /** A click follows the end of its touch within this time; a later click has another cause. */

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css'
 
 type QrCodeProps = { text: string; label: string }
 
-/** The light border around a code, in modules: cameras need it to find the code (ISO/IEC 18004 requires four). */
+/** The light border around a code, in modules (ISO/IEC 18004 requires four). Cameras need it to find the code. */
 const QUIET_MODULES = 4
 
 /** A QR code. `label` describes its content for screen readers. */

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { widthPx: number; heightPx: number; isRound?: boolean; className?: string | undefined }
 
-/** A placeholder for loading content, in the content's final size. It is hidden from screen readers. */
+/** A placeholder of the final size for content that is loading. It is hidden from screen readers. */
 export function Skeleton({ widthPx, heightPx, isRound = false, className }: SkeletonProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
-/** A longer wait is shown as a time of day. */
+/** A longer wait is displayed as a time of day. */
 const MAX_COUNTED_SECONDS = 120
 
 export type Wait = {
@@ -12,7 +12,7 @@ export type Wait = {
   readonly sentence: ReactNode
 }
 
-/** Returns the wait after too many attempts. Even a correct PIN is refused during the wait. */
+/** Returns the wait after too many attempts. During the wait even a correct PIN is refused. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -37,7 +37,7 @@ export function useWait(): Wait {
       (untilMs !== null && secondsLeft > MAX_COUNTED_SECONDS ? (
         `Too many tries. Please wait until ${timeOfDay(untilMs)}.`
       ) : (
-        // Screen readers announce the number only once, because an announcement each second would disturb.
+        // Screen readers announce the number of seconds only once, because an announcement each second would disturb.
         <>
           Too many tries. Please wait{' '}
           <span role="timer" aria-live="off">
@@ -49,7 +49,7 @@ export function useWait(): Wait {
   }
 }
 
-/** The time of day on this device, rounded up to the minute: `2:05 PM`. */
+/** Returns the time of day on this device, rounded up to the minute: `2:05 PM`. */
 function timeOfDay(ms: number): string {
   const minute = new Date(Math.ceil(ms / 60_000) * 60_000)
   return minute.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')

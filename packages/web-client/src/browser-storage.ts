@@ -1,10 +1,10 @@
 /**
  * The browser's local and session storage. Reading never throws, and an unreadable value counts as absent. Private
- * windows and full disks refuse writes; the returned value says whether the write succeeded.
+ * windows and full disks refuse writes, so each write returns whether it succeeded.
  */
 export type StoreName = 'local' | 'session'
 
-/** The stored text, or null. A text that was stored as JSON (`"tustin"`) is returned without its quotes. */
+/** Returns the stored string, or null. A string that was stored as JSON (`"tustin"`) is returned without its quotes. */
 export function readText(store: StoreName, key: string): string | null {
   const raw = readRaw(store, key)
   if (raw === null || !/^".*"$/s.test(raw)) return raw
@@ -12,7 +12,7 @@ export function readText(store: StoreName, key: string): string | null {
   return typeof parsed === 'string' ? parsed : raw
 }
 
-/** The stored object; null when it is missing, not valid JSON, or not an object. */
+/** Returns the stored object; null if it is missing, not valid JSON, or not an object. */
 export function readObject<Value extends object>(store: StoreName, key: string): Value | null {
   const raw = readRaw(store, key)
   if (raw === null) return null
@@ -20,12 +20,12 @@ export function readObject<Value extends object>(store: StoreName, key: string):
   return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : null
 }
 
-/** True when the flag is stored as `true`; false for any other value and for a missing flag. */
+/** Returns true if the flag is stored as `true`; false for any other value and for a missing flag. */
 export function readFlag(store: StoreName, key: string): boolean {
   return readText(store, key) === 'true'
 }
 
-/** Stores a text, or removes it when null. False when the browser refuses to store. */
+/** Stores a string; null removes it. Returns false if the browser refuses the write. */
 export function writeText(store: StoreName, key: string, value: string | null): boolean {
   try {
     const storage = open(store)
@@ -33,23 +33,22 @@ export function writeText(store: StoreName, key: string, value: string | null): 
     else storage.setItem(key, value)
     return true
   } catch (error) {
-    // Only the kind of failure is logged: the value may be personal.
+    // Only the kind of failure is logged, because the value may be personal.
     console.error(`${store} storage refused ${key}: ${error instanceof Error ? error.name : 'unknown'}`)
     return false
   }
 }
 
-/** Stores an object as JSON, or removes it when null. False when the browser refuses to store. */
+/** Stores an object as JSON; null removes it. Returns false if the browser refuses the write. */
 export function writeObject(store: StoreName, key: string, value: object | null): boolean {
   return writeText(store, key, value === null ? null : JSON.stringify(value))
 }
 
-/** Stores `true`, or removes the flag. */
 export function writeFlag(store: StoreName, key: string, value: boolean): boolean {
   return writeText(store, key, value ? 'true' : null)
 }
 
-/** Clears the session storage: everything that one visit stored in this window. */
+/** Clears the session storage, which contains everything that a visit stored in this window. */
 export function clearSessionStore(): void {
   try {
     open('session').clear()

@@ -3,7 +3,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { calls } from './calls.ts'
 import { ApiError } from './http-client.ts'
 
-/** The client with this phone number, which may have any format; null when there is none. */
+/** Returns the client with this phone number (in any format); null if there is none. */
 export async function findClient(phone: string): Promise<ClientResponse | null> {
   try {
     return await calls.findClient({ params: { phone: formatPhone(phone) } })

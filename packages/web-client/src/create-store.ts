@@ -1,7 +1,4 @@
-/**
- * An observable value that renders components again when it changes: for `useSyncExternalStore(store.subscribe,
- * store.read)`.
- */
+/** An observable value. Components render when it changes: `useSyncExternalStore(store.subscribe, store.read)`. */
 export type Store<Value> = {
   readonly read: () => Value
   readonly save: (value: Value) => void

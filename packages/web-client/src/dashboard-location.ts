@@ -4,8 +4,8 @@ import { readText, writeText } from './browser-storage.ts'
 const KEY = 'managerDashboardLocation'
 
 /**
- * The location that the signed-in manager last opened in this window, otherwise in this browser; null when none is
- * stored. Reading it also stores it for this window, so that another window's choice does not change it.
+ * Returns the location that the signed-in manager last chose in this window, otherwise in this browser; null if there
+ * is none. Reading also stores the location for this window, so that a choice in another window does not change it.
  */
 export function readDashboardLocation(): LocationKey | null {
   const own = readText('session', KEY)
@@ -14,9 +14,9 @@ export function readDashboardLocation(): LocationKey | null {
   return stored
 }
 
-/** Saves the location of the dashboard, which is independent of the location for which this browser is a kiosk. */
+/** Saves the location of the dashboard. It is independent of the location for which this browser is a kiosk. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // The location is saved for this window, so that two windows can show two locations, and as the default for new
+  // The location is saved for this window, so that two windows can show two locations, and also as the default of new
   // windows.
   writeText('session', KEY, location)
   writeText('local', KEY, location)

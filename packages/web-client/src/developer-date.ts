@@ -2,34 +2,32 @@ import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
 
 /**
  * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser uses as today. It applies only
- * while it is switched on; the server accepts it in the demo and where DEV_DATE is on.
+ * while it is switched on. The server accepts it in the demo, and elsewhere if DEV_DATE is on.
  */
 export type DeveloperDate = { readonly date: string; readonly time: string | null }
 
-/** The date in use, or null. */
 export function readDeveloperDate(): DeveloperDate | null {
   return readFlag('local', 'devDateEnabled') ? parseDeveloperDate(readText('local', 'devOverrideDate')) : null
 }
 
-/** Parses `2026-11-20` or `2026-11-20T11:00`; null for anything else. */
+/** Returns the parsed date `2026-11-20` or `2026-11-20T11:00`; null for anything else. */
 export function parseDeveloperDate(text: string | null): DeveloperDate | null {
   const found = text?.match(/^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/)
   return found ? { date: found[1]!, time: found[2] ?? null } : null
 }
 
-/** Sets the date and switches it on. */
 export function setDeveloperDate(date: string): void {
   writeText('local', 'devOverrideDate', date)
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Removes the date and its switch; the two are only stored together. */
+/** Removes the date and its switch, which are always stored together. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)
 }
 
-/** Switches the date off and removes it, or switches it on with the given day. */
+/** Switches the date off and removes it. If no date is in use, switches it on with the given day. */
 export function toggleDeveloperDate(startWith: string): void {
   if (readDeveloperDate()) clearDeveloperDate()
   else setDeveloperDate(startWith)

@@ -6,10 +6,10 @@ import { readToken } from './session-token.ts'
 /** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and two codes for a response that is not from our server. */
+/** The server's own codes, and two codes for a response that does not come from our server. */
 export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** Thrown when the server refuses a call. Programs decide by `code`; `msg` is for people. */
+/** Thrown when the server refuses a call. Code decides by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -17,9 +17,9 @@ export class ApiError extends Error {
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
-  /** The id of the call in the server's log; null when the response is not from our server. */
+  /** The id of the call in the server's log; null if the response does not come from our server. */
   readonly requestId: string | null
-  /** The wait that the server asks for; null if it asks for none. */
+  /** The time to wait before a retry, according to the server; null if the server sent none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -61,40 +61,40 @@ export type AnyInput = {
 type CallOptions = {
   /** Replaces the call's own timeout. */
   timeoutMs?: number
-  /** For writes that may be repeated: a repeat gets the response of the first call. */
+  /** For writes that may be retried: a retry gets the response of the first call. */
   idempotencyKey?: string
-  /** A background call: its refusals are not announced (onRefusal). */
+  /** True for a background call, whose refusals are not announced (onRefusal). */
   background?: boolean
 }
 
-/** A file from the server, and its `Content-Disposition` header, which contains the file's name. */
+/** A file from the server, and its `Content-Disposition` header, which contains the file name. */
 export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
 export type ApiErrorListener = (refusal: ApiError) => void
 
 const errorListeners = new Set<ApiErrorListener>()
 
-/** Calls the listener with each refusal, before the caller gets it. Returns a function that unsubscribes. */
+/** Calls the listener with each refusal before the caller receives it. Returns a function that unsubscribes. */
 export function onApiError(listener: ApiErrorListener): () => void {
   errorListeners.add(listener)
   return () => errorListeners.delete(listener)
 }
 
-/** Asks the signed-in person for their password. Returns false if they do not give it. */
+/** Asks the signed-in user for their password. Resolves to false if the user does not type it. */
 type ConfirmSession = () => Promise<boolean>
 
 let confirmSession: ConfirmSession | null = null
 let isConfirmedByCaller = false
 
 /**
- * Sets the function that asks for the password when a call requires it; the call is then sent again. Null if nobody
- * asks.
+ * Sets the function that asks for the password when a call requires it; the call is then sent again. Null removes the
+ * function.
  */
 export function confirmSessionsBy(confirm: ConfirmSession | null): void {
   confirmSession = confirm
 }
 
-/** Makes a call whose caller asks for the password itself (`useConfirmed`). */
+/** Sends a call whose caller asks for the password itself (`useConfirmed`). */
 export function withOwnConfirmation<Result>(call: () => Result): Result {
   isConfirmedByCaller = true
   try {
@@ -104,15 +104,15 @@ export function withOwnConfirmation<Result>(call: () => Result): Result {
   }
 }
 
-/** A call that changes something needs an Idempotency-Key, unless the contract says otherwise. */
+/** A write requires an Idempotency-Key, unless the contract says otherwise. */
 type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { needsNoKey: true }
   ? unknown
   : { idempotencyKey: string }
 
-/** The input of a call with its options, as the contract requires them. */
+/** The input and the options of a call, as the contract requires them. */
 export type CallRequest<Call extends CallPlace> = CallOptions & CallInput<Call> & RequiredKey<Call>
 
-/** The arguments of a call: they may be left out if it has no required input. */
+/** The arguments of a call. They are optional if no input is required. */
 export type CallArguments<Call extends CallPlace> =
   CallOptions extends CallRequest<Call> ? [request?: CallRequest<Call>] : [request: CallRequest<Call>]
 
@@ -122,9 +122,9 @@ export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ?
 type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>
 
 /**
- * Makes one call and returns its JSON or its file; the types come from the call's contract. Throws ApiError when the
- * server refuses, NoResponseError (or TimeoutError) when no response comes. Both are logged first, with the path's
- * pattern and without personal data.
+ * Sends a call and returns its JSON or its file, typed by the call's contract. Throws ApiError if the server refuses
+ * the call, and NoResponseError (or TimeoutError) if there is no response. Logs both errors with the pattern of the
+ * path and without personal data.
  */
 export const send: Send = sendRequest
 
@@ -173,14 +173,14 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * Returns the body of a response; throws ApiError when the server refused. For callers that use fetch themselves, such
- * as the live stream.
+ * Returns the body of a response. Throws ApiError if the server refused the call. For callers that use fetch
+ * themselves, such as the live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
-  // The web server in front sends this response when the backend does not respond.
+  // The web server sends this response when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }
@@ -193,7 +193,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The address of a call, with its parameters. */
+/** Returns the address of a call, with its parameters. */
 export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const developerDate = readDeveloperDate()
@@ -206,7 +206,7 @@ export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInp
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** The headers that identify the caller and describe the call. */
+/** Returns the headers that identify the caller and describe the call. */
 export function callHeaders(options: {
   readonly body?: object | undefined
   readonly idempotencyKey?: string
@@ -223,7 +223,7 @@ export function callHeaders(options: {
   }
 }
 
-/** Reads `Retry-After` given in seconds, the form our server uses. */
+/** Parses `Retry-After` in seconds, the form that our server uses. */
 function retryAfterMs(value: string | null): number | null {
   const seconds = value === null ? Number.NaN : Number(value)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null

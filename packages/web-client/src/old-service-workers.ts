@@ -1,6 +1,6 @@
 /**
- * Unregisters service workers that earlier builds have left on this device, and deletes their caches: a device must
- * never show an old build. The product itself has no service worker.
+ * Unregisters the service workers of earlier builds on this device, and deletes their caches, because a device must
+ * never show an old build. The product has no service worker any more.
  */
 export async function removeOldServiceWorkers(): Promise<void> {
   try {

@@ -2,14 +2,14 @@ import { readObject, writeObject } from './browser-storage.ts'
 
 const KEY = 'pageState'
 
-/** How the browser loads a page. Tests replace both functions, because jsdom loads no pages. */
+/** The functions that load a page in the browser. Tests replace both, because jsdom loads no pages. */
 export const browserPages = {
   open: (address: string) => window.location.assign(address),
   replace: (address: string) => window.location.replace(address),
 }
 
 /**
- * Opens an address of the other app by loading its page.
+ * Loads a page of the other app at an address.
  *
  * @param state becomes the state of the new history entry (`takePageState`)
  */
@@ -22,8 +22,8 @@ export function openPage(
 }
 
 /**
- * Moves the state that the previous page passed to this address into the history entry. Must be called before the
- * router starts.
+ * Moves the state that the previous page passed to this address into the history entry. Call it before the router
+ * starts.
  */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)

@@ -1,6 +1,6 @@
 /**
- * A random UUID, version 4 (RFC 9562 section 5.4). It is made from random bytes, because `crypto.randomUUID` is missing
- * when a salon serves the kiosk over plain http.
+ * Returns a random UUID, version 4 (RFC 9562 section 5.4). It is made from random bytes, because `crypto.randomUUID` is
+ * missing if the salon serves the kiosk over plain http.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

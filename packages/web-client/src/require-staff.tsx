@@ -4,14 +4,14 @@ import styles from './require-staff.module.css'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
 type RequireStaffProps = {
-  /** Called when no member of staff is signed in (any more), to open the sign-in screen. */
+  /** Called when no member of staff is, or is any longer, signed in. It shows the sign-in screen. */
   onNoStaff: (hasEnded: boolean) => void
   children: ReactNode
 }
 
 /**
- * Renders its children only for members of staff. A user whom the server could not confirm sees them with a note, and
- * the server is asked again.
+ * Renders its children only for members of staff. A user whom the server has not confirmed yet sees the children with a
+ * note, and the server is asked again.
  */
 export function RequireStaff({ onNoStaff, children }: RequireStaffProps) {
   const session = useSession()

@@ -3,26 +3,26 @@ import { calls } from './calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
-/** How often the salon's clock is read; a tablet's own clock drifts by far less in between. */
+/** The interval at which the salon's clock is read. A tablet's own clock drifts by much less in between. */
 const REFRESH_MS = 5 * 60_000
 
 /**
- * Two readings of the same clock differ by the network delay; a smaller difference than this does not render the
- * screens again.
+ * Two readings of the same clock differ by the network delay. A difference below this does not render the screens
+ * again.
  */
 const SAME_CLOCK_MS = 1_000
 
-/** The data about the salon from the server, and the offset of the server's clock from this browser's. */
+/** The server's data about the salon, and the offset between the server's clock and this browser's clock. */
 export type ServerInfo = {
-  /** Milliseconds to add to this browser's clock; 0 until the server has responded once. */
+  /** Milliseconds to add to this browser's clock. 0 until the first response of the server. */
   readonly clockOffsetMs: number
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
-  /** Whether the server accepts the developer's date. False in a real salon, where no screen shows the date. */
+  /** True if the server accepts the developer's date. False in a real salon, where no screen shows the date. */
   readonly developerDate: boolean
   readonly version: string
-  /** False until the server has responded once. */
+  /** False until the first response of the server. */
   readonly isKnown: boolean
 }
 
@@ -36,7 +36,7 @@ const store = createStore<ServerInfo>({
   isKnown: false,
 })
 
-/** The salon's time, which screens show and calculate with. Tokens and safety rules use the real clock instead. */
+/** Returns the salon's time, which screens show and calculate with. Tokens and safety rules use the real clock. */
 export function salonNow(): Date {
   const salon = store.read()
   const now = new Date(Date.now() + salon.clockOffsetMs)
@@ -44,7 +44,7 @@ export function salonNow(): Date {
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
-/** The last known server info; the component renders again when it changes. */
+/** Returns the last known server info. The component renders again when the info changes. */
 export function useServerInfo(): ServerInfo {
   return useSyncExternalStore(store.subscribe, readServerInfo)
 }
@@ -52,7 +52,7 @@ export function useServerInfo(): ServerInfo {
 export const readServerInfo = store.read
 
 /**
- * Reads the server's clock by GET /api/health. Returns false when the server does not respond. A 503 counts as no
+ * Reads the server's clock by GET /api/health. Returns false if the server does not respond. A 503 counts as no
  * response, because nothing works without the database.
  */
 export async function refreshServerClock(): Promise<boolean> {
@@ -76,8 +76,8 @@ export async function refreshServerClock(): Promise<boolean> {
 }
 
 /**
- * Keeps the clock synchronised: reads it at once, every five minutes, when the network returns, and when the page
- * becomes visible. Returns a function that stops this.
+ * Synchronises the clock: at once, every five minutes, when the network returns, and when the page becomes visible.
+ * Returns a function that stops this.
  */
 export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()
@@ -96,9 +96,9 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * The offset of the server's clock from this browser's, in milliseconds; positive when the server's is ahead. The
- * response is assumed to be written halfway between request and response; an offset smaller than that uncertainty
- * counts as 0.
+ * Returns the offset of the server's clock from this browser's in milliseconds; positive if the server's clock is
+ * ahead. The server is assumed to read its clock halfway between request and response. An offset smaller than the
+ * resulting uncertainty counts as 0.
  */
 export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs: number): number {
   const halfTripMs = (respondedAtMs - sentAtMs) / 2
@@ -107,8 +107,8 @@ export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs
 }
 
 /**
- * The time of day of `now` on the developer's date, or the time that the date contains. A change of the clocks in
- * between is ignored.
+ * Returns the developer's date at the time that it contains, otherwise at the time of day of `now`. A clock change
+ * between the two days is ignored.
  */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })

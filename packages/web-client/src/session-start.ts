@@ -4,7 +4,7 @@ import { readClaims, type TokenClaims } from './session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** On a kiosk, only the initial of the last name, because the server sends no more to a device. */
+  /** On a kiosk only the initial of the last name, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string | undefined
@@ -14,7 +14,7 @@ export type VisitClient = {
 
 export type StaffMember = TokenClaims
 
-/** The session at start-up, before the server has responded. */
+/** The session at start-up, before the server's response. */
 export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
 
 export type SignedIn =
@@ -22,8 +22,9 @@ export type SignedIn =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
 
 /**
- * The user of a new page (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in, then the
- * user of a stored token that has not expired, otherwise the server is asked. An invalid or expired token is removed.
+ * Returns the user of a new page (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in,
+ * then the user of a stored token that has not expired; otherwise the server is asked. An invalid or expired token is
+ * removed.
  *
  * @param nowMs the real time, not the salon's demo clock
  */
@@ -36,7 +37,7 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** Parses a client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
+/** Parses a client from stored or received data. Some lookups have firstName, others first_name. Null without an id. */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null

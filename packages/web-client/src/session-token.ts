@@ -1,6 +1,6 @@
 import { readText, writeText } from './browser-storage.ts'
 
-/** The token of the user signed in on this browser, or null. Sent with every call as `x-auth-token`. */
+/** Returns the token of the user who is signed in on this browser, or null. Every call sends it as `x-auth-token`. */
 export function readToken(): string | null {
   return readText('local', 'token') || null
 }
@@ -26,7 +26,7 @@ export type TokenClaims = {
 const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisfies TokenClaims['role'][]
 
 /**
- * The claims of a token that is well formed and has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
+ * Returns the claims of a well-formed token that has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
  * null. Only the server checks the signature.
  *
  * @param nowMs the real time: a token does not use the salon's demo clock
@@ -34,7 +34,7 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // The user's claims are at the top level of the payload, or some or all of them in its field `user`.
+  // Each claim about the user is either at the top level of the payload or in its field `user`.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

@@ -20,29 +20,26 @@ export type Session =
   /** `hasEnded`: the server has ended the session of a member of staff in this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /**
-   * `hasEnded`: the session is over, but its screen stays open, because the user has typed something there
-   * (`keepScreenIf`).
-   */
+  /** `hasEnded`: the session is over, but its screen stays, because it has unsaved input (`keepScreenIf`). */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /**
-   * A token of a member of staff is stored, but the server could not confirm it: client screens treat the browser as
+   * A token of a member of staff is stored, but the server could not confirm it. Client screens treat the user as
    * signed out.
    */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
-/** Time limit of the call that asks the server who is signed in; the call is then repeated. */
+/** The time limit of the call that asks the server who is signed in. After it the call is repeated. */
 const CONFIRM_TIMEOUT_MS = 5_000
-/** The wait before the server is asked again after a failure. */
+/** The delay before the server is asked again after a failure. */
 const CONFIRM_AGAIN_MS = 5_000
 
 const store = createStore<Session>({ state: 'loading' })
-/** True from the first failure to confirm the stored token until the server responds. */
+/** True from the first failed confirmation of the stored token until the server responds. */
 let isUnconfirmed = false
 let keepsScreen = () => false
 
 /**
- * Returns the session. The component renders again when a user signs in or out, or the client of the visit is checked
+ * Returns the session. The component renders again when a user signs in or out, or when the visit's client is checked
  * in.
  */
 export function useSession(): Session {
@@ -51,19 +48,19 @@ export function useSession(): Session {
 
 export const readSession = store.read
 
-/** The member of staff who is signed in, or whose token the server could not confirm yet. */
+/** Returns the member of staff who is signed in, also if the server has not confirmed the token yet. */
 export function staffOf(session: Session): StaffMember | null {
   return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
 }
 
 /**
- * Determines who is signed in, once, when the page starts (session-start.ts has the order). The token's user is shown
- * at once; the server's response then adds their name and locations, or ends a session that is over.
+ * Determines who is signed in, once per page load (session-start.ts has the order). The user of the stored token is
+ * shown at once. The server's response then adds the name and the locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
     // The session has expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the
-    // token is already gone; the user is still shown here, and is signed out too.
+    // token is already removed; this tab still shows the user, and signs them out too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -74,7 +71,7 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Asks the server every five seconds about a token that could not be confirmed, until it responds.
+ * Asks the server every five seconds about an unconfirmed token, until the server responds.
  *
  * @returns a function that stops asking
  */
@@ -100,7 +97,7 @@ async function confirmSession(): Promise<void> {
   try {
     const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
-    // The response is outdated if a user signed in, or a client was checked in, while the call was running.
+    // The response is outdated if a user signed in, or a client was checked in, during the call.
     if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -122,35 +119,34 @@ onClientChange(() => {
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
-/** The session that this browser has stored, before the server responds. */
+/** Returns the session stored in this browser, before the server's response. */
 function ownStart(): SessionStart {
-  // The token is checked with the real clock, because the salon's clock may be that of a demo.
+  // The real clock checks the token, because the salon's clock may be the demo's.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
 /**
- * Sets the check that decides whether the screen stays open when the server has ended the staff session; by default it
- * does not.
+ * Sets the check that decides whether the screen stays when the server has ended the staff session. By default it does
+ * not stay.
  */
 export function keepScreenIf(check: () => boolean): void {
   keepsScreen = check
 }
 
-/** Replaces the signed-in user by the server's data, so that a new role or new locations take effect at once. */
+/** Replaces the signed-in user by the server's data, so that a new role or a new location takes effect at once. */
 export function updateStaff(staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }
 
-/** Stores a new token and signs its user in. */
 export function signInStaff(token: string, staff: StaffMember): void {
   saveToken(token)
   isUnconfirmed = false
   become({ kind: 'staff', staff })
 }
 
-/** Signs the user out of this browser and, without waiting for the response, on the server. */
+/** Signs the user out of this browser, and of the server without waiting for the response. */
 export function logout(): void {
-  // The call reads the token at once, so it must be made before the token is removed.
+  // The call reads the token synchronously, so it must be made before the token is removed.
   if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()

@@ -4,24 +4,23 @@ import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 import { refusalMessage } from './wait-message.ts'
 
-/** Why a save failed: the message, and the field with the error; null if the message is not about a field. */
+/** Why a save failed: the message, and the field with the error. The field is null if the message concerns no field. */
 export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
-  /** The form in which the first field with an error gets the focus (`Form` sets it). */
+  /** The form whose first field with an error gets the focus (`Form` sets it). */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
-  /** The error message to show below a field; null without one. */
+  /** Returns the error message to show below a field; null if there is none. */
   readonly errorOf: (field: string) => string | null
-  /** The error message that belongs to no field of the form; null if there is none. */
+  /** The error message that belongs to no field; null if there is none. */
   readonly error: string | null
-  /** Shows errors that the screen found before sending, each below its field. */
+  /** Shows the errors that the screen found before sending, each below its field. */
   readonly refuse: (...errors: readonly FieldError[]) => void
   readonly clear: () => void
   /**
-   * Runs one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns the
-   * response, or undefined when the call failed: then the error is shown, and the first field with an error has the
-   * focus.
+   * Runs a save, unless another save is running. The call gets a new Idempotency-Key. Resolves to the response. If the
+   * call fails, resolves to undefined, shows the error and focuses the first field with an error.
    */
   readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
 }
@@ -77,7 +76,7 @@ export function useSave(fields: readonly string[] = [], onSaved?: () => void): S
   }
 }
 
-/** The message for a call that failed. */
+/** Returns the message for a failed call. */
 export function toFieldError(error: unknown): FieldError {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
   if (error.code === 'STORAGE_FULL') return { field: null, msg: STORAGE_FULL_MESSAGE }

@@ -12,32 +12,32 @@ const announceChange = () => changes.save(null)
  */
 export const onClientChange = changes.subscribe
 
-/** The client whose phone number was typed for this visit and who may not be checked in yet; null if there is none. */
+/** Returns the client whose phone number was typed for this visit, whether or not checked in; null if there is none. */
 export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
 
-/** Saves the client of the visit, from the response of any call. */
+/** Saves the client of the visit from any response. */
 export function saveClient(client: object): void {
   const record = readClientRecord(client)
   writeObject('session', 'clientData', record)
   if (isCheckedIn()) announceChange()
 }
 
-/** True when the server has confirmed in this visit that the client is checked in. */
+/** True if the server has confirmed in this visit that the client is checked in. */
 export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** Saves that the server has checked the client in; for the rest of the visit the client counts as signed in. */
+/** Saves that the server has checked the client in. For the rest of the visit the client counts as signed in. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()
 }
 
 /**
- * True when the server has confirmed in this visit that the client signed the waiver today. Renders again when it
- * changes.
+ * True if the server has confirmed in this visit that the client signed the waiver today. The component renders again
+ * when it changes.
  */
 export function useSignedToday(): boolean {
   return useSyncExternalStore(onClientChange, readSignedToday)
@@ -53,7 +53,7 @@ export function markSignedToday(): void {
   announceChange()
 }
 
-/** Clears the client of the visit from this browser. A signed-in member of staff stays signed in. */
+/** Removes the client of the visit from this browser. A member of staff stays signed in. */
 export function clearClient(): void {
   writeObject('session', 'clientData', null)
   writeFlag('session', 'checkedIn', false)

@@ -3,10 +3,9 @@ import { confirmSessionsBy } from '../http-client.ts'
 import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
 /**
- * The fallback that asks for the password when a call needs a confirmed session and its screen has no dialog of its
- * own. An admin with two-step sign-in who signed in by PIN must confirm before any data for admins is shown
- * (docs/product/access.md, "Two-step sign-in and PINs"). Calls that are refused while the dialog is open wait for the
- * same confirmation.
+ * Asks for the password when a call needs a confirmed session and its screen has no dialog for this. An admin with
+ * two-step sign-in who signed in by PIN must confirm before any data for admins is shown (docs/product/access.md,
+ * "Two-step sign-in and PINs"). Calls that are refused while the dialog is shown wait for the same confirmation.
  */
 export function ConfirmGate() {
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])

@@ -7,11 +7,11 @@ type MadeLinkProps = {
   url: string
   /** The label of the field that shows the link. */
   label: string
-  /** How long and how often the link can be used. */
+  /** The validity of the link: how long and how often it can be used. */
   until: string
 }
 
-/** A new link, which is shown only once: the text is selected, and a button copies it. */
+/** A new link, which is shown only once. Its address is selected, and a button copies it. */
 export function MadeLink({ url, label, until }: MadeLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -22,7 +22,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // A page without https has no clipboard; there the user copies the selected text.
+      // A page without https has no clipboard. The user then copies the selected address.
     }
   }
   return (

@@ -11,8 +11,8 @@ import styles from './pairing-dialog.module.css'
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
 
 /**
- * The dialog that creates a link for a browser that should accept PINs. The link is created after the admin has typed
- * the password, and shown only once (docs/product/access.md, "Devices").
+ * The dialog that creates a link for a browser that should accept PINs. The link is created once the admin has typed
+ * the password, and is shown only once (docs/product/access.md, "Devices").
  */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
     }
     setIsMaking(false)
   }
-  // The password dialog replaces this one, because only one dialog is open at a time.
+  // The password dialog replaces this dialog, because only one dialog is shown at a time.
   if (dialog) return dialog
   return (
     <Dialog title="Pair a browser" closesOutside={url === null} onClose={onClose}>

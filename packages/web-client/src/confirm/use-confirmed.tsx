@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, withOwnConfirmation } from '../http-client.ts'
 import type { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
-/** Thrown when a call needs a confirmed session and the user closes the password dialog. */
+/** Thrown when a call needs a confirmed session but the user closes the password dialog. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }
@@ -10,10 +10,10 @@ export class NotConfirmed extends Error {
 type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
 
 /**
- * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
- * it, and then the call is sent again. Throws NotConfirmed if the user closes the dialog.
+ * Sends calls that may need the password again (docs/product/office/every-screen.md, "Confirming"). After a refusal the
+ * dialog asks for the password, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
  *
- * @returns the function that makes such a call, and the dialog to render
+ * @returns the function that sends such a call, and the dialog to render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting[]>([])
@@ -24,7 +24,7 @@ export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Prom
       return await withOwnConfirmation(call)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
-      // The dialog is needed at most once in ten minutes, so its code is loaded when it opens.
+      // The dialog is needed at most once in ten minutes, so its code is loaded on demand.
       const code = await import('./confirm-sign-in-dialog.tsx').catch(() => {
         throw error
       })

@@ -21,12 +21,11 @@ import {
 } from './pending-write.ts'
 import type { PendingWriteStore } from './pending-write-store.ts'
 
-/** The result of a submission, for screens. */
 export type Outcome<Result> =
   | { readonly outcome: 'delivered'; readonly response: Result }
-  /** Not delivered yet: the submission is saved on this device and will be retried automatically. */
+  /** Not delivered yet. The submission is saved on this device and is retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
-  /** The server refused the submission. It is not saved, because the client is still present and sees the error. */
+  /** Refused by the server. The submission is not saved, because the client is still present and sees the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
 export type ResponseTo<D extends Submission> = {
@@ -36,10 +35,10 @@ export type ResponseTo<D extends Submission> = {
 }[D['kind']]
 
 export type Sending<Result> = {
-  /** The key of the submission, by which it can be replaced or repeated. */
+  /** Identifies the submission, so that it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
-  /** Lets the client continue without waiting: a later refusal is saved for staff instead of being returned. */
+  /** Lets the client continue at once. A later refusal is then saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 
@@ -55,24 +54,21 @@ export type Held<Result> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Stores the submissions of clients and sends them until the server has them (docs/product/kiosk.md, "Stored until
- * confirmed"). Each submission is stored on the device before its first attempt, so it survives a reload and other
- * clients' visits; each attempt has an idempotency key, so the server processes the submission once.
+ * Stores the submissions of clients, and sends them until the server has received them (docs/product/kiosk.md, "Stored
+ * until confirmed"). The device stores each submission before the first attempt, so a submission survives a reload and
+ * other clients' visits. Each attempt has the same idempotency key, so the server processes the submission once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
-  /**
-   * Stores a submission that must wait for another submission. If this page ends before the submission is sent, the
-   * next page sends it.
-   */
+  /** Stores a submission that must wait for another submission. If this page ends first, the next page sends it. */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
-  /** Sends all pending writes without their delays, when the network returns or the page becomes visible. */
+  /** Sends all pending writes at once, because the network has returned or the page has become visible. */
   readonly sendWaiting: () => Promise<void>
   /** Retries all set-aside writes, at the request of staff. */
   readonly sendSetAside: () => Promise<void>
   /** Discards a set-aside write, at the request of staff. */
   readonly discardSetAside: (key: string) => Promise<void>
-  /** Reads the writes that earlier pages of this device left, and sends them. */
+  /** Reads and sends the writes that earlier pages of this device have left. */
   readonly start: () => Promise<void>
   readonly read: () => OutboxContents
   readonly subscribe: (listener: () => void) => () => void
@@ -101,7 +97,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       await store.put(pending)
     } catch (error) {
-      // The write is only in the memory of the page, because this browser cannot store it.
+      // The write is only in the memory of the page, because this browser refuses to store it.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
@@ -133,7 +129,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
   }
 
-  /** Repeats attempts until there is a result: delivered, pending, or refused. */
+  /** Retries until there is a result: delivered, pending, or refused. */
   const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
     let pending = first
@@ -209,8 +205,8 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   /** Sends all writes that are due, oldest first. If a write gets no response, the remaining writes stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Whether a check-in is too old is unknown until the server has sent the salon's time; a server that does not
-      // send it would not accept the check-in either.
+      // Until the server has sent the salon's time, it is unknown whether a check-in is too old. A server that does not
+      // send the time would not accept the check-in either.
       if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -273,8 +269,8 @@ async function sendOnce(
 }
 
 /**
- * Looks up the phone number again after the device's lookup of this client has expired. If the number now belongs to
- * another client, that counts as a refusal.
+ * Looks up the phone number again after this device's lookup of the client has expired. If the phone number now belongs
+ * to another client, the write counts as refused.
  */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {

@@ -3,9 +3,9 @@ import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
-/** The local storage key of the writes that are stored while IndexedDB is switched off or broken. */
+/** The local storage key of the writes while IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
-/** A database that does not respond within this time counts as missing, because a client must not wait longer. */
+/** A database that is silent for this time is treated as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
 /** A pending write as stored. Earlier versions named the submission `deed`, and tablets still have such rows. */
@@ -17,9 +17,9 @@ export type PendingWriteStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
-/** The store for pending writes: IndexedDB, or local storage if IndexedDB does not work. */
+/** The store for pending writes: IndexedDB, or local storage while IndexedDB does not work. */
 export const deviceStore: PendingWriteStore = {
-  // The result also includes the writes that were saved in local storage while IndexedDB did not work.
+  // The result includes the writes that local storage took over while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),
@@ -47,7 +47,8 @@ async function inDatabase<Result, Otherwise>(
   work: (store: IDBObjectStore) => IDBRequest<Result>,
   otherwise: Otherwise,
 ): Promise<Result | Otherwise> {
-  // iOS closes the connection while an app sleeps. The error appears only at the next use; a new connection then works.
+  // iOS closes the connection while an app sleeps. The error appears only at the next use, and a new connection then
+  // works.
   for (const attempt of ['first', 'second']) {
     try {
       opened ??= openDatabase()

@@ -4,15 +4,15 @@ import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ApiError, type ApiErrorCode, type CallRequest } from '../http-client.ts'
 
-/** A signature or a check-in of a client, which must reach the server even after network failures. */
+/** A signature or a check-in of a client, which must reach the server in spite of network failures. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
   | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
 
 /**
- * A submission that the device stores until the server has it. Tablets store submissions across upgrades, so the names
- * of fields and states must not change (`pending-write-store.ts`).
+ * A submission that the device stores until the server has received it. Tablets store submissions across upgrades, so
+ * the names of fields and states must not change (`pending-write-store.ts`).
  */
 export type PendingWrite = {
   readonly submission: Submission
@@ -24,15 +24,16 @@ export type PendingWrite = {
   readonly keptAt: string
   /**
    * `first` is the request as the client made it. `kept`, the delayed form, also contains the time of the client's
-   * action and the phone number, because the device's lookup of this client has expired in the meantime.
+   * action, and the phone number, because the device's lookup of this client has expired since.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /**
-   * True if the client was looked up again for this write. A further refusal because of a missing lookup is then final.
+   * True if the client was looked up again for this write. If the server then refuses the write for a missing lookup
+   * again, the refusal is final.
    */
   readonly lookedUp: boolean
-  /** A write that is `set-aside` would be refused again: it is saved for staff and not retried automatically. */
+  /** The server would refuse a `set-aside` write again, so it is saved for staff and is not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
@@ -48,16 +49,15 @@ const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * The maximum age of a check-in that is still sent. The server would count an older check-in as one of today
+ * The maximum age of a check-in that is still sent. The server would count an older check-in as a check-in of today
  * (docs/product/check-in.md, "Timing").
  */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** The statuses of temporary refusals: the request is being processed, or there were too many calls. */
+/** The statuses of temporary refusals: the first request is still being processed, or there were too many calls. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
-/** Returns a new pending write for a submission. */
 export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
   return {
     submission: write,
@@ -73,7 +73,8 @@ export function newPendingWrite(write: Submission, key: string, keptKey: string,
 }
 
 /**
- * The call that sends a submission in its current form. A repeat in the same form is byte for byte the same request.
+ * Returns the call that sends a submission in its current form. A retry in the same form is byte for byte the same
+ * request.
  */
 export function requestOf({ submission: write, key, keptKey, keptAt, form }: PendingWrite) {
   const isDelayed = form === 'kept'
@@ -103,15 +104,15 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * Decides how to continue after a failed attempt. The write stays pending after a temporary failure: no response, a
- * server error, a device that is not enrolled at the moment, or a rate limit. A refusal of the submission itself is
- * final: the write is set aside.
+ * Decides how to continue after a failed attempt. A temporary failure (no response, a server error, a device that is
+ * currently not enrolled, a rate limit) leaves the write pending. A refusal of the submission itself is final, and the
+ * write is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A repeated signature identifies its client by phone number, but a check-in needs another lookup.
+    // A repeated signature identifies its client by phone number, but a repeated check-in needs another lookup.
     if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
@@ -123,12 +124,11 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
 }
 
-/** True when a pending write is too old to be sent: a check-in from before today's. */
+/** True if a pending check-in is too old to be sent. A signature is never too old. */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
   return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
 
-/** Sets a write aside because it is too old. */
 export function outOfDate(pending: PendingWrite): PendingWrite {
   return {
     ...pending,
@@ -142,12 +142,15 @@ export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
 
-/** The id of the client who made the submission. */
+/** Returns the id of the client who made the submission. */
 export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }
 
-/** The delay after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
+/**
+ * Returns the delay after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for
+ * it.
+ */
 export function waitMs(attempts: number, requestedMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
   return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), requestedMs ?? 0)
@@ -158,10 +161,10 @@ function waiting(pending: PendingWrite, requestedMs: number | null = null): Step
 }
 
 /**
- * Returns the delayed form of a check-in that was not delivered at once: it also contains the time of the check-in,
- * because minutes decide between early and late. The server identifies a check-in by client and booking, so no
- * duplicate is stored if the first form has arrived after all. A signature contains its time in both forms and does not
- * change, so that a repeat gets the first response.
+ * Returns the delayed form of a check-in. It also contains the time of the check-in, because minutes decide between
+ * early and late. The server identifies a check-in by client and booking, so it stores no duplicate if the first form
+ * has arrived after all. A signature contains its time in both forms and does not change, so that a retry gets the
+ * first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** One cell: a location on a weekday (0 for Monday), for one person. */
+/** A cell of the grid: a location on a weekday (0 for Monday), for a user. */
 export type GridCell = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
 export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
@@ -15,12 +15,12 @@ export function isOpen(user: UserAccess, locationId: LocationKey, dayIndex: numb
   return user.locationAccess.some(access => access.location_id === locationId && access.days.includes(dayIndex))
 }
 
-/** Returns the number of open cells, of 28. */
+/** Returns how many of the 28 cells are open. */
 export function openCells(user: UserAccess): number {
   return user.locationAccess.reduce((sum, { days }) => sum + days.length, 0)
 }
 
-/** Returns the list after one cell was opened or closed. */
+/** Returns the list with a cell opened or closed. */
 export function withCell(users: readonly UserAccess[], cell: GridCell, open: boolean): UserAccess[] {
   return users.map(user => (user.id === cell.userId ? { ...user, locationAccess: accessWith(user, cell, open) } : user))
 }
@@ -37,7 +37,7 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
 }
 
 /**
- * Returns the name in a user's rows of the grid: the first name, and also the user name when two users share the first
+ * Returns the name in a user's rows of the grid: the first name, followed by the user name if two users share the first
  * name.
  */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {

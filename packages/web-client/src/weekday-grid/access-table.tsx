@@ -24,8 +24,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 }
 
 /**
- * A grid of four locations by seven weekdays for each person (WAI-ARIA's grid pattern): Tab reaches one cell, arrow
- * keys move between cells, and the weekdays and the name stay visible while the rest scrolls.
+ * A grid of four locations by seven weekdays for each user (the grid pattern of WAI-ARIA). The grid is a single tab
+ * stop, and arrow keys move between cells. The weekdays and the user's name stay visible while the rest scrolls.
  */
 export function AccessTable({ users, today, saving, onChange }: AccessTableProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -90,7 +90,7 @@ type PersonProps = {
   /** The key of the cell that Tab reaches; null if it belongs to another user. */
   current: string | null
   today: number
-  /** The keys of this user's cells that are being saved, as one string, which is cheap to compare. */
+  /** The keys of this user's cells that are being saved, joined to a string, which is fast to compare. */
   saving: string
   onChange: (cell: GridCell, open: boolean) => void
   onFocusCell: (row: number, column: number) => void
@@ -154,7 +154,7 @@ const Person = memo(
       </tbody>
     )
   },
-  // The callbacks are not compared, because they are new in every render but behave the same.
+  // The callbacks are not compared: they are new in every render but behave the same.
   (before, after) =>
     before.user === after.user &&
     before.name === after.name &&

@@ -13,25 +13,25 @@ export type UsersAccess = {
   /** The cells whose change is in progress, by cellKey. */
   readonly saving: ReadonlySet<string>
   /**
-   * Opens or closes a cell; the screen shows the change at once. Further changes of a cell that is being saved are
+   * Opens or closes a cell. The screen shows the change at once. While a cell is being saved, its further changes are
    * ignored.
    */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
-  /** The dialog that asks for the password, to render instead of another dialog; false when it is not open. */
+  /** The dialog that asks for the password, which replaces any other dialog; false if it is not shown. */
   readonly confirmDialog: ReactNode
 }
 
 const NOT_SAVED = 'A change was not saved. The list shows what counts.'
 const NOT_LOADED = 'The users could not be loaded. Please try again.'
 const NOT_CONFIRMED = 'Please type your password to go on.'
-/** The delay before a list that could not be loaded is requested again. */
+/** The delay before a failed load of the list is retried. */
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * The access of all users, changed cell by cell. If the server asks for the password, the dialog is in `confirmDialog`,
- * and a change whose dialog is closed is undone on the screen. After a change that could not be saved, the list is
- * loaded again, with retries until the server responds. The error is then removed, because the list shows the saved state.
+ * The access of all users, changed cell by cell. If the server asks for the password, `confirmDialog` is the dialog; if
+ * the user closes it, the change is undone on the screen. After a failed change the list is loaded again, with retries
+ * until the server responds. The error then disappears, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
@@ -56,7 +56,7 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await confirmed(() => managerCalls.listUsersAccess())
-      // A change that began after the request is newer than this list, so the list is loaded again after that change.
+      // A change that began after the request is newer than this list, so the list is loaded again after the change.
       if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch (failure) {
