@@ -33,7 +33,7 @@ export type HealthView = { now: string; faults: Record<Provider, FailureView> }
 
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; msg: string }
 
-/** Makes a call to the sandbox's own API (docs/sandbox.md). Returns an error as a message to show on the page. */
+/** Calls the sandbox's own API (docs/sandbox.md). An error is returned as a message to show. */
 export async function call<Value>(method: string, path: string, body?: unknown): Promise<CallResult<Value>> {
   try {
     const response = await fetch(`/sandbox${path}`, {

@@ -5,7 +5,6 @@ import styles from './choice.module.css'
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }
 
-/** The browser's native select, with our arrow. */
 export function Select({ children, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>
@@ -15,7 +14,7 @@ export function Select({ children, ...rest }: SelectProps) {
   )
 }
 
-/** A Choice with a label above it and an optional hint below it. */
+/** A select with a label above it and an optional hint below it. */
 export function Choice({ label, note, ...rest }: SelectProps & { label: string; note?: string }) {
   const id = useId()
   return (

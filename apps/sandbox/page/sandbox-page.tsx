@@ -22,17 +22,14 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/**
- * Polling intervals: what a kiosk shows for a phone can change every minute, and the remaining time of an injected
- * failure changes every second.
- */
+/** Polling intervals: a phone's scenario can change every minute, the remaining time of a failure every second. */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** The media query for screens that show only one view, with the same width as in the style sheet. */
+/** Screens that show only one view; equal to the width in the style sheet. */
 const NARROW = '(max-width: 1023px)'
 
-/** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the injected failures. */
+/** The sandbox page: a phone with its SMS, the bookings, the demo phones and the injected failures. */
 export function SandboxPage() {
   const [address, setAddress] = useAddress()
   const { changes, isConnected } = useLiveChanges()
@@ -114,7 +111,6 @@ export function SandboxPage() {
   )
 }
 
-/** The salon's name, its time, and links to the product. */
 function PageHeader({ salon, now }: { salon: SalonView | undefined; now: Date | undefined }) {
   return (
     <header className={styles.header}>
@@ -146,7 +142,6 @@ function PageHeader({ salon, now }: { salon: SalonView | undefined; now: Date | 
   )
 }
 
-/** The tabs of the views, with the number of injected failures. */
 function ViewTabs(props: { view: ViewId; failureCount: number; onView: (id: ViewId) => void }) {
   const { view, failureCount, onView } = props
   return (

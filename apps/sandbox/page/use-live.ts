@@ -5,10 +5,7 @@ export type Part = 'bookings' | 'texts'
 
 const RETRY_MS = 1500
 
-/**
- * Counts the changes that the sandbox reports, for each part of the salon; and returns whether the event stream is
- * connected.
- */
+/** Counts the live events per kind of data, and returns whether the event stream is connected. */
 export function useLiveChanges(): { changes: Record<Part, number>; isConnected: boolean } {
   const [changes, setChanges] = useState<Record<Part, number>>({ bookings: 0, texts: 0 })
   const [isConnected, setIsConnected] = useState(true)
@@ -23,7 +20,7 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
     source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
     source.addEventListener('open', () => {
       setIsConnected(true)
-      // Changes may have been missed while the stream was not open.
+      // Events may have been missed while the stream was disconnected.
       count(['bookings', 'texts'])
     })
     source.addEventListener('error', () => setIsConnected(false))
@@ -33,8 +30,8 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
 }
 
 /**
- * The response of a call. The call is repeated whenever `version` changes or `everyMs` have passed; in the meantime the
- * last response is returned.
+ * The response of a call, which is repeated when `version` changes and every `everyMs`. The last response stays until
+ * the next one arrives.
  */
 export function useCall<Value>(
   path: string,
@@ -46,7 +43,7 @@ export function useCall<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const response = await call<Value>('GET', path)
-    // An outdated response is dropped if a newer call has been made in the meantime.
+    // A stale response is dropped if a newer call was made.
     if (mine !== latest.current) return
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
@@ -66,7 +63,7 @@ export function useCall<Value>(
   return [response?.path === path ? response.value : undefined, read]
 }
 
-/** The salon's present time, updated every second. The salon's clock may show another day than the browser's. */
+/** The salon's current time, updated every second. It can differ from the browser's clock, even in the day. */
 export function useSalonNow(now: string | undefined): Date | undefined {
   const [, tick] = useState(0)
   const offsetMs = useRef<number>(undefined)

@@ -11,10 +11,7 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
-  /**
-   * The injected failure that a provider has at present, measured by the real clock; `ok` when there is none or it has
-   * expired.
-   */
+  /** The current failure of a provider by the real clock; `ok` without a failure or after it has expired. */
   now(provider: Provider): Failure
 }
 
@@ -30,15 +27,14 @@ export function openFailures(): Failures {
   }
 }
 
-/** The delay of responses while a provider is slow. */
 export const SLOW_MS = 8000
 const RETRY_AFTER_SECONDS = 2
 
 const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/' }
 
 /**
- * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is processed, and only its response
- * is affected; a call during `down`, `hang`, `429` or `500` has no effect.
+ * Makes the providers' calls fail as requested. In the modes `slow` and `garbage` a call is processed, and only its
+ * response is affected; in the modes `down`, `hang`, `429` and `500` a call has no effect.
  */
 export function addFailures(app: FastifyInstance, failures: Failures, slowMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -53,8 +49,7 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // Both providers share a port, so refusing connections would affect both. A connection reset looks the same to
-        // the caller.
+        // Both providers share a port, so refusing connections would affect both. A reset looks the same to the caller.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return
@@ -73,7 +68,7 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
     const provider = providerOf(request)
     if (!provider || failures.now(provider).kind !== 'garbage') return payload
     reply.code(200)
-    // Half of the responses are an HTML page, the others are a truncated correct response.
+    // Half of the responses are HTML, the others are truncated JSON.
     if (Math.random() < 0.5) {
       reply.header('content-type', 'text/html; charset=utf-8')
       return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@frontlash/config/config'
 import { listensOnAll } from '@frontlash/config/listen-addresses'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** Runs the sandbox for the demo until its parent process ends or stops it. */
+/** Runs the sandbox of the demo until its parent process exits or stops it. */
 const config = readConfig()
 if (config.mode === 'real') {
   console.error('The sandbox does not start beside real credentials: unset SQUARE_ACCESS_TOKEN for the demo.')
@@ -22,19 +22,19 @@ async function close(): Promise<void> {
 }
 
 process.on('SIGTERM', close)
-// Ctrl+C signals the whole process group. This process ignores the signal, because its parent decides when it ends.
+// Ctrl+C reaches the whole process group. This process ignores it, because its parent stops it.
 process.on('SIGINT', () => {})
 process.stdin.on('end', close).resume()
 
 function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
-  // Webhooks are sent directly to the server, because the demo does not use its public address.
+  // Webhooks go directly to the server, because the demo does not use its public address.
   const backendUrl = config.backendUrls[0]!
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    // The sandbox has no sign-in, so it listens for other machines only if LISTEN opens the whole demo to them.
+    // The sandbox has no sign-in, so other machines can reach it only if LISTEN opens the whole demo to them.
     host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,

@@ -21,7 +21,7 @@ import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
 import { twilioApi } from './twilio/twilio-api.ts'
 
 export type SandboxOptions = {
-  /** The port; 0 selects a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly host?: string
   readonly square: {
@@ -29,50 +29,47 @@ export type SandboxOptions = {
     readonly webhookSignatureKey: string
     /** The webhook address that the signature covers. */
     readonly webhookUrl: string
-    /** Where webhooks are delivered; defaults to `webhookUrl`. */
+    /** The address that receives webhooks; `webhookUrl` by default. */
     readonly webhookDeliveryUrl?: string
   }
   readonly twilio: {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** The address to which incoming texts are posted; if absent, they are not posted. */
+    /** The address that receives incoming texts; without it they are not posted. */
     readonly inboundUrl?: string
-    /** The origin to which status callbacks and inbound texts are delivered, in place of the address's own origin. */
+    /** The origin that receives status callbacks and incoming texts instead of the origin of their address. */
     readonly callbackDeliveryOrigin?: string
   }
-  /** `demo` is the whole seeded salon; `small` has ten bookings a day for three days before and after today. */
+  /** `demo` is the full seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
-  /** The offset of the salon's clock from the real clock. */
+  /** The salon's time minus the real time. */
   readonly clockOffsetMs?: number
-  /** The file in which people's changes are stored across restarts; if absent, they are not stored. */
+  /** The file that stores changes by users across restarts; without it they are not stored. */
   readonly journalFile?: string
-  /** The base address for the page's links. */
+  /** The base URL of the links on the sandbox page. */
   readonly publicUrl?: string
-  /** The delay of a slow provider, and the first pause before a webhook is repeated; both are shorter in tests. */
+  /** The delay of a slow provider, and the delay before the first retry of a webhook. Tests use shorter values. */
   readonly slowMs?: number
   readonly webhookRetryFirstMs?: number
 }
 
 export type Sandbox = {
-  /** The base address of both providers, `http://127.0.0.1:<port>`. */
+  /** The base URL of both providers, `http://127.0.0.1:<port>`. */
   readonly url: string
   readonly port: number
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
   readonly webhooks: SquareWebhooks
-  /** Resets the demo phones to the present time, with new bookings. */
+  /** Resets the demo phones: they get new bookings near the current time. */
   setAroundNow(): void
   close(): Promise<void>
 }
 
 const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
 
-/**
- * Starts servers that implement the protocols of Square and Twilio over one seeded salon; docs/sandbox.md describes
- * them.
- */
+/** Starts servers with the APIs of Square and Twilio and one seeded salon (docs/sandbox.md). */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { square, twilio, publicUrl = 'http://localhost:3000', host = '127.0.0.1' } = options
   await refuseTakenPort(options.port, host)
@@ -125,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    // Only existing files get a route, so that an unknown path gets the API's own "not found".
+    // Routes exist only for existing files, so that an unknown path gets the API's own "not found".
     await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
@@ -151,7 +148,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Throws if the port is in use, so that the journal of a running sandbox is not changed. */
+/** Throws if the port is in use, because another sandbox may be using the journal. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
@@ -162,7 +159,7 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * True if the next run does not need an entry: a cancelled booking of a demo phone, an old text or an old idempotency
+ * True if the next run does not need the entry: a cancelled booking of a demo phone, an old text or an old idempotency
  * key.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {

@@ -11,7 +11,6 @@ import styles from './booking-form.module.css'
 const MARK_MS = 5 * 60_000
 const FREE = ''
 
-/** The dialog that books a visit, as the salon would do in Square's own app. */
 export function BookDialog(props: {
   salon: SalonView
   location: string
@@ -39,7 +38,7 @@ export function BookDialog(props: {
     setFields(before => ({
       ...before,
       [field]: event.target.value,
-      // Each salon has its own technicians, so the choice of a technician is reset.
+      // The technician is reset, because each location has its own technicians.
       ...(field === 'location_id' && { team_member_id: FREE }),
     }))
   const team = salon.locations.find(one => one.id === fields.location_id)?.technicians ?? []

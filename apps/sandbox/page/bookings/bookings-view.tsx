@@ -15,7 +15,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 const DEFAULT_LOCATION = 'tustin'
 
-/** A day's bookings at one salon, as the booking provider stores them. */
+/** The bookings of one day and location, as Square stores them. */
 export function BookingsView(props: {
   salon: SalonView
   now: Date
@@ -133,7 +133,7 @@ function BookingList(props: {
   const isLoaded = bookings !== undefined
   const nextAt = now && bookings ? bookings.findIndex(one => Date.parse(one.start_at) > now.getTime()) : -1
 
-  // Scrolls to the present time once, so that the user's own scrolling is not undone later.
+  // Scrolls to the current time only once, so that the user's own scrolling is kept.
   useEffect(() => {
     if (!isLoaded) return
     const line = list.current?.querySelector<HTMLElement>('[data-now]')

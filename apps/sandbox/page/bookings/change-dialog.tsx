@@ -11,7 +11,7 @@ import styles from './booking-form.module.css'
 /** The value of the option "Whoever is free". */
 const ANYONE_FREE = ''
 
-/** The dialog that moves or cancels a booking, changes its technician or salon, or marks the client as a no-show. */
+/** Moves or cancels a booking, changes its technician or location, or marks a no-show. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView

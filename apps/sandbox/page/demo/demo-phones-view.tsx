@@ -9,7 +9,7 @@ import { late } from '../drawings.tsx'
 import { clock, dayOf, shortDay } from '../salon-time.ts'
 import styles from './demo-phones-view.module.css'
 
-/** Lists the demo phones with their clients and with what a kiosk at Tustin would find for each phone now. */
+/** Lists the demo phones, each with its client and with the scenario that a kiosk at Tustin finds now. */
 export function DemoPhonesView(props: {
   phones: PhonesView
   today: string
@@ -104,7 +104,7 @@ function Why({ phone }: { phone: DemoPhoneView }) {
 }
 
 /**
- * Formats a booking's time, as `11:45 AM with Ana`. The day is added if it is not today, the salon if it is not Tustin.
+ * Formats a booking's time, such as `11:45 AM with Ana`. Adds the day unless it is today, the location unless Tustin.
  */
 function whenOf(booking: BookingView, today: string, timeZone: string): string {
   const isToday = dayOf(booking.start_at, timeZone) === today

@@ -32,7 +32,7 @@ const LASTS = [
   { seconds: 1800, name: '30 minutes' },
 ]
 
-/** Switches that inject failures of a provider, to show that the salon keeps working. */
+/** Switches that inject provider failures, to show that the product keeps working. */
 export function FaultsView(props: {
   faults: HealthView['faults']
   onSet: () => Promise<void>
@@ -40,7 +40,7 @@ export function FaultsView(props: {
 }) {
   const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
-  // The pressed switch changes at once, without waiting for the sandbox's response.
+  // Optimistic update: the switch changes before the sandbox responds.
   const [pressed, setAsked] = useState<{ provider: Provider; kind: FailureKind }>()
 
   async function set(provider: Provider, kind: FailureKind) {

@@ -9,7 +9,7 @@ import styles from './phone-pane.module.css'
 
 const KEYWORDS = ['STOP', 'START', 'HELP'] as const
 
-/** One person's phone: the texts that it received, and a form for replies. */
+/** One person's phone: its SMS and a form for replies. */
 export function PhonePane(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -42,7 +42,7 @@ export function PhonePane(props: {
   )
 }
 
-/** The texts of one phone, scrolled to the newest. */
+/** The SMS of one phone, scrolled to the newest. */
 function TextLog(props: { phone: string | null; texts: readonly TextView[]; timeZone: string; hasStopped: boolean }) {
   const { phone, texts, timeZone, hasStopped } = props
   const screen = useRef<HTMLDivElement>(null)
@@ -71,7 +71,6 @@ function TextLog(props: { phone: string | null; texts: readonly TextView[]; time
   )
 }
 
-/** Sends a reply from the phone: a keyword, or any text. */
 function ReplyForm({ phone, showToast }: { phone: string | null; showToast: (text: string) => void }) {
   const [body, setBody] = useState('')
   const inputId = useId()
@@ -148,7 +147,7 @@ const STATUS_WORDS: Record<string, string> = {
 
 const OTHER = 'other'
 
-/** Selects the phone to show: lists phones with texts first, then the demo phones; any other number can be typed. */
+/** Selects a phone: lists phones with SMS first and then the demo phones; any other phone number can be typed. */
 function PhoneChoice(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -221,7 +220,7 @@ function PhoneChoice(props: {
   )
 }
 
-/** The client's phone number in a text: the sender of a reply, otherwise the recipient. */
+/** The client's phone number in an SMS: the sender of a reply, otherwise the recipient. */
 function personOf(text: TextView): string {
   return text.direction === 'inbound' ? text.from! : text.to
 }

@@ -16,12 +16,11 @@ export type Desk = {
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
-  /** The demo phones of the last reset, and the time of that reset. */
+  /** The demo phones and the time of their last reset. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
-  /** Resolves when the phones are reset to the present time, or after the given number of milliseconds. */
+  /** Resolves at the next reset of the demo phones, or after `ms` milliseconds. */
   setAgainWithin(ms: number): Promise<unknown>
-  /** The number of changes that were not yet delivered to the product. */
   webhooksUnderWay(): number
   readonly links: { readonly kiosk: string; readonly manager: string }
 }
@@ -29,7 +28,7 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAILURE_MAX_SECONDS = 3600
-/** The long-polling timeout of the call that waits for the next reset of the demo phones. */
+/** The long-polling timeout of the call that waits for a reset of the demo phones. */
 const NEXT_SETTING_TIMEOUT_MS = 20_000
 
 const words = z.string().trim().min(1)
@@ -66,10 +65,10 @@ const customerChange = z
   .refine(sent => Object.keys(sent).length > 0, { message: 'Give given_name, family_name or phone' })
 const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(10) })
 
-/** The sandbox's own calls, for its page and for tests (docs/sandbox.md). */
+/** The sandbox's own API, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, failures } = desk
-  /** The time of the last reset of the demo phones that the product has confirmed. */
+  /** The last reset of the demo phones that the product has confirmed. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -255,7 +254,7 @@ export function deskCalls(desk: Desk) {
         stopped: hasStopped,
         expects,
         detail,
-        /** The scenario that a kiosk at Tustin would find at this minute. */
+        /** The scenario that a kiosk at Tustin would find now. */
         scenario,
         search,
         finds: [scenario === expects || note ? `${scenario}: ${detail}.` : `${scenario} by now: ${detail}.`, note]
@@ -282,7 +281,7 @@ function refuse(reply: FastifyReply, code: keyof typeof STATUS, msg: string): Fa
   return reply.code(STATUS[code]).send({ code, msg })
 }
 
-/** Returns the validated request; undefined if it was invalid, in which case an error response was sent. */
+/** Returns the validated body; returns undefined for an invalid body, after an error response was sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

@@ -4,7 +4,7 @@ import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
-/** A booking in the sandbox's own API: in readable words, with Square's id of the location and our key for it. */
+/** A booking in the sandbox's own API: readable names, and both Square's id and our key of the location. */
 export type BookingView = {
   id: string
   version: number
@@ -20,7 +20,7 @@ export type BookingView = {
   customer_id: string | null
   name: string | null
   phone: string | null
-  /** The id of the cancelled booking at another location that this booking replaces. */
+  /** The id of the cancelled booking that this booking replaces at another location. */
   replaces?: string
 }
 
@@ -48,7 +48,6 @@ export function bookingView(salon: SeededSalon, booking: Booking): BookingView {
   }
 }
 
-/** A text in the form in which a phone shows it. */
 export type TextView = {
   sid: string
   to: string

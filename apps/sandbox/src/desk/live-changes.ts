@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 
-/** The interval of keep-alive comments, which prevent proxies and browsers from closing a quiet stream. */
+/** The interval of keep-alive comments, because proxies and browsers close idle streams. */
 const COMMENT_EVERY_MS = 15_000
-/** Debounce: changes within this time are sent to the page as one event. */
+/** Debounce: changes within this time become one event. */
 const GATHER_MS = 60
 
 /**
- * A stream of server-sent events, each of which names the part that the page has to read again: `bookings` or `texts`.
+ * A stream of server-sent events. Each event names the data that the sandbox page must reload: `bookings` or `texts`.
  */
 export function liveChanges(salon: SeededSalon, texts: TextDesk) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -11,10 +11,9 @@ import { OWNER } from '../salon/technicians.ts'
 import { RFC_3339 } from '../square/square-fields.ts'
 import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 
-/** The default service of a booking. */
 const DEFAULT_SERVICE = 'Classic Refill'
 
-/** Why the sandbox refuses an action that a person would perform in Square's own app. */
+/** Why the sandbox refuses an action that a user would perform in Square's own app. */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
 export type Done<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -31,11 +30,11 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** The duration in minutes; defaults to the duration of the service. */
+  /** In minutes; the default is the duration of the service. */
   readonly duration?: number | undefined
 }
 
-/** Books a visit. A new profile is created if the number is new to the salon, or if it is known under another name. */
+/** Books a visit. Creates a new profile if no profile has this phone number and name. */
 export function book(salon: SeededSalon, input: NewBooking): Done<Booking> {
   const phone = toE164(input.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
@@ -75,9 +74,9 @@ export type BookingMove = {
 }
 
 /**
- * Moves a booking or changes its technician. At Square the location of a booking never changes: a move to another salon
- * cancels the booking and creates a new one there. In that case `replaced` is the id of the old booking. In the sandbox
- * a lookup by the old id also finds the new booking.
+ * Moves a booking or changes its technician. Square never changes the location of a booking, so a move to another
+ * location cancels the booking and creates a new one; `replaced` is then the old id. A lookup by the old id finds the
+ * new booking, but only in the sandbox.
  */
 export function move(
   salon: SeededSalon,
@@ -119,10 +118,7 @@ export function move(
   return { ok: true, value: { booking: again, replaced: booking.id } }
 }
 
-/**
- * Ends a booking because the client or the salon has cancelled it, or as a no-show. Ending a cancelled booking again
- * changes nothing.
- */
+/** Cancels a booking for the client or the salon, or marks it as a no-show. A cancelled booking stays as it is. */
 export function end(
   salon: SeededSalon,
   id: string,
@@ -133,19 +129,18 @@ export function end(
   return { ok: true, value: isLive(booking) ? salon.bookings.change(booking.id, { status }) : booking }
 }
 
-/** Returns the segments with each assigned to this technician. */
 function givenTo(segments: readonly AppointmentSegment[], technician: string): AppointmentSegment[] {
   return segments.map(segment => ({ ...segment, team_member_id: technician }))
 }
 
-/** Returns Square's id of a salon. Accepts our key in upper or lower case, or Square's id. */
+/** Returns Square's id of a location. Accepts Square's id, or our key in upper or lower case. */
 export function readLocation(text: string): string | undefined {
   const key: LocationKey | undefined = readLocationKey(text)
   if (key) return locationOfKey(key).squareId
   return SEEDED_LOCATIONS.find(location => location.squareId === text)?.squareId
 }
 
-/** Parses an instant with its offset, or a local time at the salons. */
+/** Parses an instant with a UTC offset, or a local time in the salon's time zone. */
 function readStart(text: string): Date | undefined {
   if (RFC_3339.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(Date.parse(`${text}Z`))) return undefined
@@ -157,7 +152,7 @@ function readStart(text: string): Date | undefined {
   }
 }
 
-/** Finds a service by its variation's id, or by its name without regard to case and a leading emoji. */
+/** Finds a service by its variation's id, or by its name, ignoring case and a leading emoji. */
 function readService(salon: SeededSalon, text = DEFAULT_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

@@ -11,15 +11,12 @@ export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
 
-/** Minutes from the start to the end of the last segment, including pauses between segments. */
+/** Minutes from the start to the end of the last segment, including pauses. */
 export function lengthMinutes(booking: Booking): number {
   return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
 }
 
-/**
- * The name of a booking's service, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null for a
- * booking without a service.
- */
+/** The service of a booking, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null if none. */
 export function serviceName(salon: SeededSalon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {
     const variation = salon.catalog.get(segment.service_variation_id ?? '')
@@ -40,8 +37,7 @@ export function displayPhone(customer: Customer | undefined): string | null {
 }
 
 /**
- * The live bookings of these customers that a person created or changed, by start. Unchanged seeded bookings are left
- * out.
+ * The live bookings of these customers that users created or changed, by start. Unchanged seeded bookings are excluded.
  */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
@@ -51,17 +47,14 @@ export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[
     .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
 }
 
-/**
- * The profile for which a phone's booking is made: a profile with the given name, otherwise any profile with the
- * number.
- */
+/** The profile for a new booking: the profile with this name, otherwise any profile with the phone number. */
 export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The technician of a salon with the fewest booked minutes in a period; of several, the first in the team's order. */
+/** The technician with the fewest booked minutes in a period; if several are equal, the first in the team's order. */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,

@@ -2,7 +2,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 
 const DAY_MS = 86_400_000
 
-/** A calendar day as the number of days since 1970-01-01; it has no time zone. */
+/** A calendar day without a time zone, as the number of days since 1970-01-01. */
 export type DayNumber = number
 
 export function dayNumberOf(day: SalonDay): DayNumber {

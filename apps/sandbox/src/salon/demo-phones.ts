@@ -6,41 +6,36 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { SALON_TIME_ZONE } from './locations.ts'
 import type { ServiceCode } from './services.ts'
 
-/** A booking of a demo phone; times are relative to the reset of the phones. */
+/** A booking of a demo phone, relative to the reset of the demo phones. */
 export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /**
-   * A change right after the booking: cancelled by the client, or assigned to a technician after being booked without
-   * one.
-   */
+  /** A change right after the booking: cancelled by the client, or assigned to a technician by Square. */
   readonly laterChange?: 'cancelled' | 'assigned-later'
-  /** A past visit; it is kept when the phones are reset again on the same day. */
+  /** A past visit stays when the demo phones are reset again on the same day. */
   readonly isPastVisit?: true
 }
 
 export type DemoPhone = {
   readonly phone: E164
-  /** The client's name; null for the phone that is unknown to the salon. */
+  /** Null for the phone without a client. */
   readonly name: { readonly given: string; readonly family: string } | null
   /** The scenario that a kiosk at Tustin finds right after a reset, as in the table in docs/product/demo.md. */
   readonly expects: FineScenario
   readonly detail: string
-  /** Whether the salon knows the client; known clients have a past visit. */
+  /** True if the salon has a profile of the client; this client has a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** A note when a start had to be moved so that the booking is within the day; empty otherwise. */
+  /** Not empty if a start was moved so that the booking stays within the day. */
   readonly note: string
 }
 
 const MINUTE_MS = 60_000
 /** Bookings start at a multiple of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/**
- * The time from the last possible start of a day to midnight. A booking that would start later is moved to that start.
- */
+/** The latest start of a booking, before midnight. Later bookings are moved to this start. */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
@@ -52,7 +47,7 @@ type Row = {
   readonly isKnown?: false
   readonly hasStopped?: true
   readonly bookings?: readonly Plan[]
-  /** Days since the last visit; 21 if the table gives no number. */
+  /** Days since the last visit, 21 by default. */
   readonly lastVisitDays?: number
 }
 
@@ -227,14 +222,14 @@ const TABLE: readonly Row[] = [
   },
 ]
 
-/** The numbers of all demo phones, which are always the same. */
+/** The phone numbers of all demo phones, which never change. */
 export const DEMO_PHONES: readonly E164[] = TABLE.map(row => phoneOf(row))
 
 function phoneOf(row: Row): E164 {
   return `+1714555${row.line}`
 }
 
-/** The bookings of each demo phone at the time of a reset (docs/product/demo.md). */
+/** Plans the bookings of all demo phones for a reset at `now` (docs/product/demo.md). */
 export function planDemoPhones(now: Date): DemoPhone[] {
   const today = salonDayOf(now, SALON_TIME_ZONE)
   return TABLE.map(row => {
@@ -272,7 +267,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // The start of a booking "6 minutes ago" is not rounded, because a few seconds more would cause another scenario.
+  // The start of a booking "6 minutes ago" is not rounded, because rounding could change its scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

@@ -4,14 +4,12 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** A change that a person made in the sandbox. If several entries have the same kind and id, the last one counts. */
+/** A change by a user. Of several entries with the same kind and id, the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
-  /**
-   * `customer` is null when the profile was removed; `into` is the profile into which it was merged, if it was merged.
-   */
+  /** `customer` is null after the profile was removed; `into` is the profile that it was merged into, if any. */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
-  /** The booking that was created at another salon to replace the booking with this id. */
+  /** The new booking at another location that replaces the booking with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
@@ -28,17 +26,16 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** Returns the entries of a kind from earlier runs: the last entry of each id, in the order of writing. */
+  /** Returns the entries of a kind from earlier runs, in the order of writing, with only the last entry of each id. */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
 }
 
 /**
- * Opens the file in which the sandbox stores its changes: one JSON object per line, appended. Lines that cannot be
- * parsed (the last one, when the process was killed while writing) are skipped. Opening compacts the file to the last
- * entry of each id and drops entries for which `isExpired` returns true, so that the file does not grow forever.
- * Without a file nothing is stored.
+ * Opens the file with the sandbox's changes: one JSON object per line, append-only. Invalid lines are skipped, such as
+ * a last line that a killed process left incomplete. Opening compacts the file: it keeps the last entry of each id and
+ * drops entries for which `isExpired` returns true. Without a file nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }

@@ -8,19 +8,16 @@ import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
 import type { SeededSalon } from './salon.ts'
 
 export type KioskFinding = {
-  /** The scenario that the kiosk finds when the phone number is typed. */
+  /** The scenario of a lookup at the kiosk. */
   readonly scenario: FineScenario
-  /**
-   * The scenario that the kiosk finds when the client searches for an appointment, which covers more days than a
-   * lookup.
-   */
+  /** The scenario of the client's explicit search, which covers more days than a lookup. */
   readonly search: FineScenario
   readonly bookingId: string | null
 }
 
 /**
- * The scenarios that a kiosk would find for a phone at this minute, by the product's own rule, applied to the bookings
- * in the sandbox. The sandbox does not know which clients have checked in or were received.
+ * The scenarios that a kiosk would find for a phone now, by the product's own rule and the sandbox's bookings. The
+ * sandbox does not know who has checked in or was received.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

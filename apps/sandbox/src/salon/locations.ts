@@ -1,9 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Location } from '../square/square-objects.ts'
 
-/**
- * The four salons as Square has them. Their names contain the brand, so that the product has to match them to our keys.
- */
+/** The four locations in Square. Their names contain the brand, so that the product must match them to our keys. */
 export const MERCHANT_ID = 'MLFRONTLASH8Q2'
 export const MERCHANT_NAME = 'Frontlash Lash Studio'
 export const SALON_TIME_ZONE = 'America/Los_Angeles'
@@ -57,24 +55,21 @@ export const SEEDED_LOCATIONS: readonly SeededLocation[] = [
   },
 ]
 
-/** The index of a salon in SEEDED_LOCATIONS, by its Square id; -1 for an unknown id. */
+/** The index of a location in SEEDED_LOCATIONS, or -1 for an unknown id. */
 export function locationIndexOf(squareId: string): number {
   return SEEDED_LOCATIONS.findIndex(location => location.squareId === squareId)
 }
 
-/** Our key of a salon, by its Square id. */
 export function locationKeyOf(squareId: string): LocationKey | undefined {
   return SEEDED_LOCATIONS.find(location => location.squareId === squareId)?.key
 }
 
-/** A seeded salon by our key. */
 export function locationOfKey(key: LocationKey): SeededLocation {
   return SEEDED_LOCATIONS.find(location => location.key === key)!
 }
 
 const OPEN_DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const
 
-/** A salon in the format of Square's Locations API. */
 export function asSquareLocation(location: SeededLocation): Location {
   return {
     id: location.squareId,

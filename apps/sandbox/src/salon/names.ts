@@ -1,5 +1,5 @@
 /**
- * The given names of the seeded clients, as varied as those of a lash salon's clients in Orange County, with accents,
+ * The given names of the seeded clients, as varied as the names of real clients in Orange County, with accents,
  * apostrophes and hyphens.
  */
 export const GIVEN_NAMES =

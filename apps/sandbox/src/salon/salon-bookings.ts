@@ -8,10 +8,7 @@ import type { SeededBook } from './seeded-book.ts'
 import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
 import { originOf } from './seeded-ids.ts'
 
-/**
- * Filters and pages bookings: a period of start times (both ends included), the position after which the page begins,
- * and the maximum number of bookings (`take`).
- */
+/** Filters bookings by start (both ends included) and returns at most `take` bookings after a cursor position. */
 export type BookingsQuery = {
   readonly fromMs: number
   readonly toMs: number
@@ -31,13 +28,13 @@ export type SalonBookings = {
   get(id: string): Booking | undefined
   /** Returns bookings sorted by start, then by id. */
   list(query: BookingsQuery): Booking[]
-  /** Returns every booking that a person created or changed; unchanged seeded bookings are left out. */
+  /** Returns the bookings that users created or changed. Unchanged seeded bookings are excluded. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
-  /** Saves a change as the next version. The booking must exist. */
+  /** Saves a change as the next version of an existing booking. */
   change(id: string, change: BookingChange): Booking
   /**
-   * Records that a booking was created again at another salon. After that, `current` returns the new booking for the
+   * Records the new booking that replaces a booking at another location. `current` then returns the new booking for the
    * old id.
    */
   replace(id: string, by: string): void
@@ -45,8 +42,8 @@ export type SalonBookings = {
 }
 
 /**
- * Opens the salon's bookings: seeded days, generated when they are requested, combined with everything that people have
- * created or changed. `currentCustomerId` returns the profile into which a customer was merged.
+ * Opens the bookings: seeded days, which are generated on demand, and all changes by users. `currentCustomerId` returns
+ * the profile that a customer was merged into.
  */
 export function openBookings(options: {
   seeded: SeededBook
@@ -89,7 +86,7 @@ export function openBookings(options: {
     const locations =
       locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
     const found: Booking[] = []
-    // Seeded bookings exist only within a period, so the loop is limited to that period.
+    // The loop covers only the seeded period, because no seeded bookings exist outside.
     const [firstSeeded, lastSeeded] = seeded.span()
     const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
     for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {

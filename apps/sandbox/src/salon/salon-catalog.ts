@@ -8,11 +8,9 @@ import { seededTeam } from './technicians.ts'
 export type SalonCatalog = {
   /** Categories and services, including deleted ones. */
   all(): CatalogObject[]
-  /** A category, a service or one of its variations. */
   get(id: string): CatalogObject | undefined
-  /** The service to which a variation belongs. */
   itemOf(variation: CatalogObject): CatalogObject | undefined
-  /** Renames a service, or removes it from the menu. The service must exist. */
+  /** Renames an existing service, or removes it from the menu. */
   change(itemId: string, change: { name?: string | undefined; isDeleted?: boolean | undefined }): CatalogObject
 }
 

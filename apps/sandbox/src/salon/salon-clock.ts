@@ -2,18 +2,18 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { type DayNumber, dayNumberOf } from './day-number.ts'
 import { SALON_TIME_ZONE } from './locations.ts'
 
-/** The salon's time (the real clock plus the demo's offset) and its calendar. */
+/** The salon's time, which is the real time plus the demo's offset, and its calendar. */
 export type SalonClock = {
   now(): Date
   today(): DayNumber
-  /** The calendar day at the salons on which an instant falls. */
+  /** The calendar day of an instant in the salon's time zone. */
   dayOf(ms: number): DayNumber
 }
 
 export function salonClock(offsetMs: number): SalonClock {
   const now = () => new Date(Date.now() + offsetMs)
   const dayOf = (ms: number) => dayNumberOf(salonDayOf(new Date(ms), SALON_TIME_ZONE))
-  // The day is computed only once per minute, because this function is called for every booking.
+  // The day is cached per minute, because this function is called for each booking.
   let lastMinute = Number.NaN
   let lastDay = 0
   return {

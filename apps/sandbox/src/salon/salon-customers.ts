@@ -15,24 +15,21 @@ export type CustomerFields = Partial<
 
 export type SalonCustomers = {
   get(id: string): Customer | undefined
-  /** The profiles with this number, in whatever format the number was typed. */
+  /** The profiles with this phone number, which they may store in any format. */
   withPhone(e164: string): Customer[]
   /** All customers, sorted by given name, then family name. */
   all(): readonly Customer[]
   make(fields: CustomerFields, source: Customer['creation_source'], id?: string): Customer
-  /** Saves changed fields as the next version; undefined removes a field. The customer must exist. */
+  /** Saves changed fields as the next version of an existing customer; undefined removes a field. */
   change(id: string, fields: { [Field in keyof CustomerFields]: CustomerFields[Field] | undefined }): Customer
   remove(id: string): void
-  /**
-   * Merges several profiles into one, as Square does: the result has a new id, and the old profiles are removed. All of
-   * them must exist.
-   */
+  /** Merges existing profiles as Square does: the result has a new id, and the old profiles are removed. */
   merge(ids: readonly string[]): Customer
-  /** The id of the profile into which a customer was merged; the customer's own id without a merge. */
+  /** The id of the profile that a customer was merged into, otherwise the same id. */
   currentId(id: string): string
 }
 
-/** Opens the customer directory: the seeded people, combined with everything that was created or changed. */
+/** Opens the customer directory: the seeded people and all changes by users. */
 export function openCustomers(options: {
   seeded: SeededBook
   clock: SalonClock
@@ -69,10 +66,7 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /**
-   * All seeded people of the span. Generating them takes a while for the full salon, so the result is cached for the
-   * day.
-   */
+  /** All seeded people of the period. The result is cached for the day, because generating the full salon is slow. */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -183,14 +177,14 @@ export function openCustomers(options: {
   }
 }
 
-/** Compares two customers by given name, then family name, ignoring accents and case. */
+/** Orders customers by given name and then family name, ignoring accents and case. */
 export function byName(a: Customer, b: Customer): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   if (left !== right) return left < right ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** The sort key is computed once per profile, because the whole directory is sorted by it. */
+/** Each sort key is cached, because the whole directory is sorted by it. */
 const sortKeys = new WeakMap<Customer, string>()
 
 function sortKey(customer: Customer): string {

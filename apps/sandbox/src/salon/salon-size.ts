@@ -6,11 +6,11 @@ import { seededTechnicians } from './technicians.ts'
 
 const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 
-/** The amount of data in the seeded salon: the full demo, or a small one for fast tests. */
+/** The amount of seeded data: the full demo, or a small salon for fast tests. */
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** The number of regular clients that a salon has at a time, and its number of bookings on a day. */
+  /** The number of regular clients of a location at a time, and of its bookings on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
@@ -18,7 +18,7 @@ export type SalonSize = {
 /** Additional bookings by weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** The demo phones add more bookings to these: sixteen on the current day. */
+/** The demo phones add sixteen bookings on the current day. */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
@@ -30,16 +30,16 @@ function demoBookings(location: number, day: DayNumber): number {
   return averageBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (randomNumber(location, day, 11) % 2)
 }
 
-/** The demo's salon: 180 days of past visits, 31 days ahead, 50 to 80 bookings a day at each location. */
+/** The full demo: 180 past days, 31 future days, 50 to 80 bookings per day and location. */
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // Fewer regulars than bookings are needed, because first-time clients fill the rest of a day.
+  // There are fewer regulars than bookings, because first-time clients fill the rest of the day.
   places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }
 
-/** The small salon: the same team and menu, about ten bookings a day, for three days before and after today. */
+/** The small salon: the same team and menu, about ten bookings a day, three days before and after today. */
 export const SMALL_SALON: SalonSize = {
   daysBack: 3,
   daysAhead: 3,

@@ -7,9 +7,9 @@ import { seededTeam, type Technician } from './technicians.ts'
 export type SalonTeam = {
   all(): Technician[]
   get(id: string): Technician | undefined
-  /** The technicians who can be booked at a salon, by the salon's Square id. */
+  /** The bookable technicians of a location, by the location's Square id. */
   bookableAt(locationId: string): Technician[]
-  /** Changes a technician's public name, or makes the technician active or inactive. The technician must exist. */
+  /** Changes the public name of an existing technician, or activates or deactivates the technician. */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician
 }
 

@@ -8,14 +8,14 @@ import type { SalonSize } from './salon-size.ts'
 import { openTeam, type SalonTeam } from './salon-team.ts'
 import { openSeededBook } from './seeded-book.ts'
 
-/** All data of the booking provider. */
+/** All data that the sandbox stores for Square. */
 export type SeededSalon = {
   readonly clock: SalonClock
   readonly bookings: SalonBookings
   readonly customers: SalonCustomers
   readonly team: SalonTeam
   readonly catalog: SalonCatalog
-  /** Registers a callback that is called after each change, in the order of the changes. */
+  /** Registers a callback for each change, called in the order of the changes. */
   onChange(listener: SalonListener): void
 }
 

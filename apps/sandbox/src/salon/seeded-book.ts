@@ -5,16 +5,16 @@ import type { SalonClock } from './salon-clock.ts'
 import type { SalonSize } from './salon-size.ts'
 import { type DayAge, seededDay } from './seeded-day.ts'
 
-/** The bookings of the seeded days around today, generated when they are requested. */
+/** The bookings of the seeded days around today, generated on demand. */
 export type SeededBook = {
   readonly size: SalonSize
   /** The first and the last day of the seeded span around today. */
   span(): [from: DayNumber, to: DayNumber]
-  /** Returns one salon's seeded bookings of a day, by start; empty outside the span. */
+  /** Returns the seeded bookings of one location and day, by start; empty outside the period. */
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** The number of days that are cached in memory; a window of 31 days is read in many pages. */
+/** The number of days in the cache; a window of 31 days is read in many pages. */
 const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
@@ -27,14 +27,13 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
     day(location, day) {
       const [from, to] = span()
       const today = clock.today()
-      // Seeded no-shows exist only once the day is over, so the days are generated again after midnight.
+      // A past day has no-shows, so the cached days are generated again after midnight.
       if (today !== storedOn) cache.clear()
       storedOn = today
       if (day < from || day > to) return []
       const key = day * SEEDED_LOCATIONS.length + location
       const found = cache.get(key) ?? seededDay(size, location, day, ageOf(day, today))
-      // The entry is removed and inserted again, so that the first key of the map is always the least recently used
-      // one.
+      // The entry is inserted again, because the first key of the map must be the least recently used one.
       cache.delete(key)
       cache.set(key, found)
       if (cache.size > CACHED_DAYS * SEEDED_LOCATIONS.length) cache.delete(cache.keys().next().value!)

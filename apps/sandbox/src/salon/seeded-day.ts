@@ -13,22 +13,20 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
 /**
- * Whether a day is past, today or in the future. This is the only way in which seeded bookings depend on the present
- * time.
+ * Whether a day is past, today or in the future. Seeded bookings depend on the current time only through this value.
  */
 export type DayAge = 'past' | 'today' | 'ahead'
 
-/** The kind that the ids of seeded bookings contain (seededId). */
+/** The kind in the ids of seeded bookings (seededId). */
 export const BOOKING_ID_KIND = 'bk'
 
-/** Square's id of the seeded booking at this index of a day. */
 function bookingId(location: number, day: DayNumber, index: number): string {
   return seededId(BOOKING_ID_KIND, [day, (location << 8) | index])
 }
 
 /**
- * One day's bookings at one salon, by start. They are always the same for a date, except that no-shows are marked once
- * the day is over.
+ * The bookings of one location and day, by start. They are the same for each call, but no-shows exist only after the
+ * day.
  */
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)
@@ -51,21 +49,20 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** True if the booking has no customer, like a booking that staff type in a hurry in Square's own app. */
+  /** True if the booking has no customer, as when staff are in a hurry. */
   readonly isUnnamed: boolean
 }
 
-/** The seed of the random decision whether a booking has a customer, separate from the seeds of other decisions. */
+/** The seed that decides which bookings have no customer; each decision has its own seed. */
 const UNNAMED_SEED = 13
 
-/** The customers of one day's bookings at one salon; bookings without a customer are left out. */
+/** The customers of one location and day, without bookings that have no customer. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
   return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
 }
 
 /**
- * The clients of a day: the regulars who are due on that day, and enough first-time clients (`passersBy`) to fill it.
- * No name occurs twice.
+ * The clients of a day: the regulars who are due, and enough first-time clients (`passersBy`). Each name occurs once.
  */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
@@ -79,7 +76,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
     if (!found) continue
     regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: randomNumber(place, day, location, 3) })
   }
-  // On a full day the regulars with the highest ranks get no booking; they come again on their next visit.
+  // On a full day the regulars with the highest ranks skip this visit.
   regulars.sort((a, b) => a.rank - b.rank)
   const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
     asGuest({ kind: 'passer-by', location, day, index }, true),
@@ -112,7 +109,7 @@ const STYLES = [
   { full: 'MVFULL', fill: 'VOFILL' },
 ] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
 
-/** Indexes in STYLES, weighted by repetition: more common styles occur more often. */
+/** Indexes in STYLES; repeated indexes make a style more common. */
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
@@ -156,10 +153,7 @@ class TechnicianDay {
     this.nextMinute = random.below(4) * SLOT_MINUTES
   }
 
-  /**
-   * Adds a visit of this length. Returns the visit's start, in minutes after opening; some visits overlap the previous
-   * one.
-   */
+  /** Adds a visit and returns its start in minutes after opening. Some visits overlap the previous visit. */
   addVisit(minutes: number): number {
     const overlapsPrevious = this.bookedMinutes > 0 && this.random.happens(0.13)
     const gap = this.random.happens(0.3) ? SLOT_MINUTES : 0
@@ -172,7 +166,7 @@ class TechnicianDay {
     return start
   }
 
-  /** The start with the smallest overlap with other visits, for a visit that does not fit before closing time. */
+  /** The start with the smallest overlap, for a visit that does not fit before closing time. */
   private leastBusyStart(minutes: number): number {
     const starts = Array.from(
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },
@@ -241,7 +235,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // The booking is made, and possibly cancelled, so early that it does not change while a user looks at the day.
+  // The booking is made and possibly cancelled long before, so that it does not change while a user looks at the day.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
   const isOnline = customerId !== undefined && random.happens(0.7)

@@ -1,6 +1,6 @@
 /**
- * The id of a seeded record contains the record's origin in scrambled form, so that a booking or customer can be found
- * by id without generating all bookings of the half year.
+ * The id of a seeded record contains the record's origin in scrambled form. A record can thus be found by id without
+ * generating all bookings of half a year.
  */
 
 const HALF_BITS = 24
@@ -10,15 +10,14 @@ const ROUND_KEYS = [0x3a5f19, 0x71c2e7, 0x0d9b45, 0x6e8033]
 /** The origin of a seeded record: two whole numbers of at most 24 bits. */
 export type Origin = readonly [number, number]
 
-/** An id of 20 letters and digits in lower case; `kind` separates the ids of different kinds of records. */
+/** Makes an id of 20 lower-case letters and digits; `kind` separates the ids of different kinds of records. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half is a checksum: it contains the first half scrambled with another key, so that an invented id is not
-  // mistaken for a seeded one.
+  // The second half is a checksum: the first half, scrambled with another key. An invented id thus does not match.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 
-/** The origin from which an id was made; undefined when it is not a seeded id of this kind. */
+/** The origin in an id; undefined if this is not a seeded id of the kind. */
 export function originOf(kind: string, id: string): Origin | undefined {
   if (!id.startsWith(kind) || id.length !== kind.length + 20) return undefined
   const text = id.slice(kind.length, kind.length + 10)

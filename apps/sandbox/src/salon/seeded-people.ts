@@ -6,31 +6,32 @@ import { type Origin, originOf, seededId } from './seeded-ids.ts'
 import { randomNumber, randomSequence } from './seeded-random.ts'
 
 /**
- * The clients of the seeded salon. A salon has numbered places for regulars. A regular has one place for some months (a
- * term) and comes back at a fixed interval; after that, another regular gets the place. A passer-by comes once. Both
- * are computed from numbers alone, so any day of any year can be generated without the days before it.
+ * The clients of the seeded salon: regulars and passers-by. Each location has numbered places for regulars. A regular
+ * has one place for some months (a term) and returns at a fixed interval; the next regular then gets the place. A
+ * passer-by comes only once. Clients are computed from numbers alone, so any day can be generated without the days
+ * before.
  */
 export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
   | { readonly kind: 'passer-by'; readonly location: number; readonly day: DayNumber; readonly index: number }
 
-/** The maximum number of passers-by per salon and day; a phone number is used again after PASSER_BY_CYCLE_DAYS. */
+/** The maximum number of passers-by per location and day. Phone numbers are reused after PASSER_BY_CYCLE_DAYS. */
 export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** The purpose of a random number. It is part of the seed, so that the random numbers of one person are independent. */
+/** The purpose of a random number is part of its seed, so that the random numbers of one person are independent. */
 const ABOUT_TERM = 1
 const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
-/** The intervals between two visits in days, weighted by repetition. */
+/** Days between two visits; repeated values are more common. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** The average number of visits per day by one regular, computed from the intervals above. */
+/** The average number of visits of one regular per day. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -41,10 +42,7 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/**
- * The regular who has this place and comes on `day`, and the number of the visit (0 for the first); null when nobody
- * comes.
- */
+/** The regular who has this place and comes on `day`, with the index of the visit; null if nobody comes. */
 export function visitOfPlace(
   location: number,
   place: number,
@@ -56,13 +54,13 @@ export function visitOfPlace(
   const phase = randomNumber(placeNumber, generation, ABOUT_INTERVAL, 1) % interval
   const visit = Math.round((dayInTerm - phase) / interval)
   if (visit < 0) return null
-  // Every visit but the first is moved by up to three days.
+  // Each visit after the first is moved by up to three days.
   const shiftDays = visit === 0 ? 0 : (randomNumber(placeNumber, generation, ABOUT_SHIFT, visit) % 7) - 3
   if (phase + visit * interval + shiftDays !== dayInTerm) return null
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
-/** A number that identifies a person. It seeds the random choices of the person's habits and bookings. */
+/** A number that identifies a person, and seeds the person's random habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
     ? randomNumber(person.location, person.place, person.generation, ABOUT_PERSON)
@@ -72,7 +70,6 @@ export function personNumber(person: Person): number {
 const REGULAR = 'REG'
 const PASSER_BY = 'NEW'
 
-/** Square's id of a seeded person. */
 export function customerIdOf(person: Person): string {
   const [kind, origin]: [string, Origin] =
     person.kind === 'regular'
@@ -82,7 +79,7 @@ export function customerIdOf(person: Person): string {
 }
 
 /**
- * The seeded person with this Square id; undefined for any other id. The person may be outside the salon's half year.
+ * The seeded person with this Square id; undefined for any other id. The person may have no visit in the seeded period.
  */
 export function personOfCustomerId(id: string): Person | undefined {
   if (id !== id.toUpperCase()) return undefined
@@ -100,8 +97,7 @@ const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
 /**
- * A person's number: 555-1000 and higher, never the demo phones' 555-01xx. No two people of one half year have the same
- * number.
+ * A person's phone number, 555-1000 or higher, because 555-01xx is for demo phones. It is unique within half a year.
  */
 export function phoneOf(person: Person): E164 {
   const at =
@@ -111,7 +107,7 @@ export function phoneOf(person: Person): E164 {
   return `+1${AREA_CODES[Math.floor(at / LINES_PER_AREA)]}555${1000 + (at % LINES_PER_AREA)}`
 }
 
-/** The people who may have a phone number in the days `from` to `to`. */
+/** The people who may have a phone number between the days `from` and `to`. */
 export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): Person[] {
   const [, area, line] = /^\+1(\d{3})555(\d{4})$/.exec(phone) ?? []
   const areaAt = AREA_CODES.indexOf(area ?? '')
@@ -131,7 +127,7 @@ export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): 
   return first <= to ? [{ kind: 'passer-by', location, day: first, index }] : []
 }
 
-/** All people who have a place at some time in the days `from` to `to`. */
+/** All people who have a place at some time between the days `from` and `to`. */
 export function generationsOf(location: number, place: number, from: DayNumber, to: DayNumber): Person[] {
   const first = termOf(location, place, from).generation
   const last = termOf(location, place, to).generation
@@ -148,7 +144,7 @@ export function nameOf(person: Person): { givenName: string; familyName: string 
   return { givenName: random.pick(GIVEN_NAMES), familyName: random.pick(FAMILY_NAMES) }
 }
 
-/** Square's profile of a seeded person. `createdAtMs` is when the person made their first booking. */
+/** Square's profile of a seeded person, which is created at the person's first booking (`createdAtMs`). */
 export function customerOf(person: Person): Customer {
   const random = randomSequence(personNumber(person), 2)
   const { givenName, familyName } = nameOf(person)
@@ -174,8 +170,7 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Clients book at least five weeks ahead, so that nobody appears at Square for the first time on the day of the
-  // visit.
+  // Clients book at least 33 days ahead, so that no profile is created on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = TERM_MIN_DAYS + (randomNumber(person.location, person.place, ABOUT_TERM) % TERM_SPREAD_DAYS)
   const startDay =
@@ -183,7 +178,7 @@ function createdAtMs(person: Person): number {
   return (startDay - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
 }
 
-/** Square stores numbers as people typed them. */
+/** Square stores phone numbers as people typed them. */
 function asTyped(phone: E164, manner: number): string {
   const [area, exchange, line] = [phone.slice(2, 5), phone.slice(5, 8), phone.slice(8)]
   if (manner === 0) return `(${area}) ${exchange}-${line}`

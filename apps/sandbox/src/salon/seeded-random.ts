@@ -1,7 +1,6 @@
 /**
- * A pseudo-random whole number, 0 to 2^32 - 1, which is always the same for the same arguments, so that the seeded
- * salon is the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A.
- * Appleby).
+ * Returns a whole number from 0 to 2^32 - 1. The same arguments always give the same number, so the seeded salon is the
+ * same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
  */
 export function randomNumber(a: number, b = 0, c = 0, d = 0): number {
   let hash = mixIn(mixIn(mixIn(mixIn(0x9747b28c, a), b), c), d)
@@ -25,7 +24,7 @@ export type RandomSequence = {
   pick<T>(list: readonly T[]): T
 }
 
-/** A sequence of pseudo-random numbers that is always the same for the same arguments. */
+/** A sequence of pseudo-random numbers; the same arguments always give the same sequence. */
 export function randomSequence(a: number, b = 0, c = 0): RandomSequence {
   let drawn = 0
   const next = () => randomNumber(a, b, c, ++drawn)

@@ -6,12 +6,12 @@ type SeededService = {
   readonly code: string
   readonly name: string
   readonly category: Category
-  /** Each variation has its name, minutes and price in whole dollars. */
+  /** Minutes, and the price in whole dollars. */
   readonly variations: readonly (readonly [name: string, minutes: number, dollars: number])[]
   readonly isDeleted?: true
 }
 
-/** A lash salon's menu. Most variations are called "Regular", Square's default name. */
+/** The menu. Most variations are named "Regular", which is Square's default name. */
 const MENU: readonly SeededService[] = [
   { code: 'CLFULL', name: 'Classic Full Set', category: 'lashes', variations: [['Regular', 90, 120]] },
   { code: 'HYFULL', name: 'Hybrid Full Set', category: 'lashes', variations: [['Regular', 105, 145]] },
@@ -49,8 +49,8 @@ const MENU: readonly SeededService[] = [
   { code: 'LSTINT', name: 'Lash Tint', category: 'lashes', variations: [['Regular', 30, 30]] },
   { code: 'BRSHAP', name: 'Brow Shaping', category: 'brows', variations: [['Regular', 15, 22]] },
   { code: 'BRLAMI', name: 'Brow Lamination', category: 'brows', variations: [['Regular', 45, 70]] },
-  // This service is no longer on the menu, but earlier bookings still name it. Square omits it unless deleted objects
-  // are requested.
+  // This service was removed from the menu, but past bookings contain it. Square omits it unless deleted objects are
+  // requested.
   { code: 'WISPYX', name: 'Wispy Set', category: 'lashes', variations: [['Regular', 105, 150]], isDeleted: true },
 ]
 
@@ -69,7 +69,7 @@ export type ServiceCode =
   | 'BRLAMI'
   | 'WISPYX'
 
-/** The version of the seeded catalog, a time in milliseconds as at Square. */
+/** The version of the seeded catalog; Square uses a time in milliseconds. */
 const CATALOG_VERSION = 1_767_225_600_000
 const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 
@@ -78,7 +78,7 @@ const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', bro
 /** The service of a booking: the variation's id and version, and its length. */
 export type BookedService = { readonly id: string; readonly version: number; readonly minutes: number }
 
-/** Returns a service of the menu by its code; `variation` is a zero-based index. */
+/** Returns a service by its code; `variation` is a zero-based index. */
 export function bookedService(code: ServiceCode, variation = 0): BookedService {
   return BOOKED.get(`${code}${variation}`)!
 }
@@ -92,7 +92,7 @@ const BOOKED: ReadonlyMap<string, BookedService> = new Map(
   ),
 )
 
-/** The whole catalog: categories, and services with their variations inside. */
+/** The whole catalog: categories, and services with their variations. */
 export function seededCatalog(teamMemberIds: string[]): CatalogObject[] {
   const categories = (Object.keys(CATEGORY_IDS) as Category[]).map(
     (category): CatalogObject => ({

@@ -10,9 +10,9 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo phones to times around the present time (docs/product/demo.md): their earlier
- * bookings are cancelled, even if a user has changed them, and new ones are created. Other clients are not changed.
- * Returns the phones with their bookings.
+ * Resets the bookings of the demo phones to times near now (docs/product/demo.md): cancels their earlier bookings, even
+ * if a user has changed them, and creates new ones. Other clients stay unchanged. Returns the phones with their
+ * bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
@@ -32,7 +32,7 @@ export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
 }
 
 /**
- * The id of the demo's own profile for a phone. Other profiles with the same phone were created by the product or by a
+ * The id of the demo's own profile for a phone. All other profiles with this phone were created by the product or a
  * user.
  */
 export function demoCustomerId(phone: string): string {
@@ -40,13 +40,13 @@ export function demoCustomerId(phone: string): string {
 }
 
 /**
- * Cancels the phone's bookings, and removes profiles that the product or a user has created for it. Bookings of past
- * visits are kept; their starts are returned.
+ * Cancels the phone's bookings and removes profiles that the product or a user created for the phone. Keeps bookings of
+ * past visits and returns their starts.
  */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // A user may have changed the phone number of the demo's own profile, but its bookings still belong to the demo.
+  // A user may have changed the phone number in the demo's own profile, whose bookings still belong to the demo.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

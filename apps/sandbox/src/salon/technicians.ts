@@ -2,7 +2,6 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { TeamMember, TeamMemberBookingProfile } from '../square/square-objects.ts'
 import { locationOfKey } from './locations.ts'
 
-/** A member of the team with the public booking profile. */
 export type Technician = {
   readonly member: TeamMember
   readonly profile: TeamMemberBookingProfile
@@ -11,8 +10,8 @@ export type Technician = {
 type Row = readonly [displayName: string, givenName: string, familyName: string]
 
 /**
- * Names as salons type them into Square: some contain an emoji, some end with the salon's name, and one has an alias in
- * the product. Each location has 6 to 9 bookable technicians.
+ * Names as salons type them into Square: some contain an emoji, some end with the location's name, and one has an alias
+ * in the product. Each location has 6 to 9 bookable technicians.
  */
 const TEAM: Record<LocationKey, readonly Row[]> = {
   tustin: [
@@ -80,13 +79,12 @@ function technician(key: LocationKey, [displayName, givenName, familyName]: Row,
   }
 }
 
-/** The bookable technicians of one salon. */
 export function seededTechnicians(key: LocationKey): Technician[] {
   return TEAM[key].map((row, at) => technician(key, row, at))
 }
 
 /**
- * A technician who has left but is named in earlier bookings, so that the demo has a named technician who is not
+ * A technician who has left. Past bookings contain this technician, so the demo has a named technician who is not
  * bookable.
  */
 export const FORMER_TECHNICIAN: Technician = leave(technician('irvine', ['Paige Irvine', 'Paige', 'Sutton'], 7))
@@ -95,7 +93,7 @@ function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner, who takes no clients. The owner is the creator of bookings that the salon makes. */
+/** The owner takes no clients, and is the creator of bookings that the salon makes. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',
@@ -110,7 +108,7 @@ export const OWNER: Technician = {
   profile: { team_member_id: 'TMOWNER01MORGAN', display_name: 'Morgan', is_bookable: false },
 }
 
-/** All team members: first the technicians of all salons. */
+/** All team members; technicians come first. */
 export function seededTeam(): Technician[] {
   return [...(Object.keys(TEAM) as LocationKey[]).flatMap(seededTechnicians), FORMER_TECHNICIAN, OWNER]
 }

@@ -29,7 +29,7 @@ export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   })
 }
 
-/** The related objects, one level deep: the item of a variation, the categories of an item. */
+/** The related objects: the service of a variation, and the categories of a service. */
 function relatedTo({ catalog }: SeededSalon, objects: readonly CatalogObject[]): CatalogObject[] {
   const requested = new Set(objects.map(object => object.id))
   const related = objects.flatMap(object => [

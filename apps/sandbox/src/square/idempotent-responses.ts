@@ -6,15 +6,15 @@ const STORED_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /**
-   * Returns the first response for this key, or the result of `respond()` if the key is new. Refuses a body that
-   * differs from the first one.
+   * Returns the stored response for this idempotency key, or calls `respond()` for a new key. Refuses another body with
+   * the same key.
    */
   once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }
 
 /**
- * Opens the responses to writes by idempotency key. They are stored across restarts, because a write that is repeated
- * after a crash must not take effect twice.
+ * Stores the responses to writes by idempotency key, also across restarts, because a write that is retried after a
+ * crash must take effect only once.
  */
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
@@ -34,7 +34,7 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
         )
       }
       const response = respond()
-      // A refused write has changed nothing, so its key may be used again.
+      // A refused write has changed nothing, so its idempotency key may be used again.
       if (response.status === 200) {
         const entry = { kind: 'answer', id, request, answer: response, atMs: Date.now() } as const
         responses.set(id, entry)

@@ -11,8 +11,8 @@ type Input<Query extends z.ZodType, Body extends z.ZodType> = {
 const NOTHING = z.strictObject({})
 
 /**
- * Adds one call of Square's API. Its query string and body are validated strictly before `respond` is called; a call
- * whose schema has no body must have none.
+ * Adds one call of Square's API. Validates query string and body strictly before `respond` runs. Without a body schema,
+ * the body must be empty.
  */
 export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extends z.ZodType = typeof NOTHING>(
   app: FastifyInstance,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Building blocks of Square's request bodies and query strings. Objects are strict: Square refuses fields it does not know.
+ * Building blocks of Square's request bodies and query strings. Objects are strict, because Square refuses unknown
+ * fields.
  */
 
-/** A string that the caller may send as null, like most of Square's optional fields. */
+/** A string that may be null, like most of Square's optional fields. */
 export function text(max: number) {
   return z.string().max(max).nullish()
 }
@@ -15,13 +16,13 @@ function isTime(value: string): boolean {
   return RFC_3339.test(value) && !Number.isNaN(Date.parse(value))
 }
 
-/** An RFC 3339 time with its offset. */
+/** An RFC 3339 time with a UTC offset. */
 export const time = z.string().refine(isTime, {
   message: 'must be an RFC 3339 time such as 2026-11-20T19:00:00Z',
   params: { code: 'INVALID_TIME' },
 })
 
-/** Square's int64 fields: whole numbers that a JavaScript number represents exactly. */
+/** Square's int64 fields, limited to whole numbers that JavaScript represents exactly. */
 export const wholeNumber = z.int()
 
 /** A whole number in a query string. */

@@ -1,6 +1,6 @@
 /**
- * The parts of Square's objects that the sandbox returns, typed by hand after Square's published API reference
- * (developer.squareup.com/reference/square). Field names are those of the API.
+ * The fields of Square's objects that the sandbox returns, copied from Square's API reference
+ * (developer.squareup.com/reference/square).
  */
 
 export type BookingStatus =
@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** Absent in bookings that were typed into Square's own app without a service. */
+  /** Absent if staff booked without a service in Square's own app. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -28,7 +28,7 @@ export type Booking = {
   created_at: string
   updated_at: string
   start_at: string
-  /** The location never changes after the booking was created. */
+  /** The location never changes after the creation. */
   location_id: string
   customer_id?: string
   customer_note?: string
@@ -132,7 +132,7 @@ export type CatalogObject = {
     ordinal: number
     pricing_type: 'FIXED_PRICING'
     price_money: { amount: number; currency: string }
-    /** The duration in milliseconds. */
+    /** In milliseconds. */
     service_duration: number
     available_for_booking: boolean
     sellable: boolean

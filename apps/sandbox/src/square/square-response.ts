@@ -35,7 +35,7 @@ export function notFound(what: string, field?: string): SquareResponse {
   return refuse(404, 'NOT_FOUND', `${what} was not found.`, field)
 }
 
-/** Square's error for input that its schema does not allow, with an entry for each error. */
+/** Square's error for invalid input, with one entry per error. */
 export function refuseInput(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,

@@ -7,7 +7,6 @@ import type { SalonEvent } from '../salon/salon-events.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import { EVENT_TYPES, newSubscriptionId, SQUARE_VERSION, type Subscription } from './webhook-subscriptions.ts'
 
-/** An event in the format of Square's webhooks. */
 type WebhookEvent = {
   readonly merchant_id: string
   readonly type: string
@@ -19,33 +18,33 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** The number of deliveries that still wait for a 2xx response. */
+  /** The number of deliveries without a 2xx response yet. */
   underWay(): number
-  /** Resolves when no delivery is waiting. */
+  /** Resolves when no delivery is pending. */
   settled(): Promise<void>
   close(): void
 }
 
-/** How long Square waits for a 2xx response. */
+/** Square's time limit for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * The delay before the first retry. Square begins with minutes. The exponential backoff here begins at one second, so
- * that a server that starts late soon gets its events.
+ * The delay before the first retry, followed by exponential backoff. Square begins with minutes; one second here lets a
+ * server that starts late get its events soon.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Opens Square's webhooks: each change is sent as a signed event to every enabled subscription for its type, and
- * retried until the response is 2xx. An event may arrive more than once and out of order
+ * Opens Square's webhooks: sends each change as a signed event to each enabled subscription of its type, and retries
+ * until the response is 2xx. An event may arrive twice and out of order
  * (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /** The address that receives the deliveries in place of `notificationUrl`; the signature covers `notificationUrl`. */
+  /** The address that receives the deliveries instead of `notificationUrl`, which is the signed address. */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -65,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // Each delivery in progress adds a listener, and Node would warn about a leak if there were many.
+  // Each delivery adds a listener, so Node would warn about a leak.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -107,7 +106,7 @@ export function openWebhooks(options: {
         'square-environment': 'Sandbox',
         'square-version': subscription.api_version,
         'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
-        // Square also sends its older signature header, which the product must not trust.
+        // Square also sends this older signature header, which the product must ignore.
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
@@ -155,7 +154,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   switch (change.type) {
     case 'booking.created':
     case 'booking.updated':
-      // The id contains the version, because Square sends each change of a booking with an id of its own.
+      // The id contains the version, because Square gives each change of a booking a different id.
       return {
         type: 'booking',
         id: `${change.booking.id}:${change.booking.version}`,
@@ -182,7 +181,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   }
 }
 
-/** The event that tests a subscription: it has the requested type and is about an existing object. */
+/** A test event of the requested type about an existing object. */
 function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }

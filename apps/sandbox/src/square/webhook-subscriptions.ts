@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** One webhook subscription of an app, as Square returns it. */
 export type Subscription = {
   id: string
   name: string

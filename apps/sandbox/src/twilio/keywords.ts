@@ -1,6 +1,5 @@
 /**
- * Keywords to which Twilio itself reacts when they are the whole reply (help.twilio.com: "Twilio support for opt-out
- * keywords").
+ * Keywords to which Twilio reacts if they are the whole reply (help.twilio.com: "Twilio support for opt-out keywords").
  */
 const WORDS = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
@@ -10,16 +9,13 @@ const WORDS = {
 
 export type Keyword = keyof typeof WORDS
 
-/**
- * Returns the keyword if the whole reply is a keyword, ignoring case and surrounding spaces; undefined for "stop
- * please".
- */
+/** Returns the keyword if it is the whole reply, ignoring case and surrounding spaces; undefined for "stop please". */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))
 }
 
-/** Twilio's automatic replies to the keywords, as configured for the salon. */
+/** Twilio's automatic replies to the keywords, as the salon has configured them. */
 export const KEYWORD_REPLIES: Record<Keyword, string> = {
   STOP: 'Frontlash: you will get no more texts from us. Reply START to get them again.',
   START: 'Frontlash: you will get texts about your visits again. Reply STOP to end them.',

@@ -3,13 +3,10 @@ import { refuse, type TwilioResponse } from './twilio-response.ts'
 const PAGE_DEFAULT = 50
 const PAGE_MAX = 1000
 
-/** The query parameters that every list takes. */
+/** Query parameters of all lists. */
 export const PAGING = ['PageSize', 'Page', 'PageToken']
 
-/**
- * A page of a list, with the addresses of the next and previous page
- * (twilio.com/docs/usage/twilios-response#pagination).
- */
+/** A page of a list, with links to the next and previous page (twilio.com/docs/usage/twilios-response#pagination). */
 export function listPage<Item>(
   name: string,
   items: readonly Item[],
@@ -22,7 +19,7 @@ export function listPage<Item>(
   if (!Number.isInteger(size) || size < 1 || size > PAGE_MAX) return refuse(400, 20001, 'Parameter not valid: PageSize')
   if (!Number.isInteger(page) || page < 0) return refuse(400, 20001, 'Parameter not valid: Page')
   if (page > 0 && token === null) return refuse(400, 20001, 'A page after the first needs its PageToken.')
-  // The token names the last item of the previous page, so that items added in the meantime do not shift the pages.
+  // The token contains the last item of the previous page, so that new items do not shift the pages.
   const seen = token === null ? -1 : items.findIndex(item => `PA${idOf(item)}` === token)
   if (token !== null && seen < 0) return refuse(400, 20001, 'Parameter not valid: PageToken')
   const start = seen + 1

@@ -1,6 +1,6 @@
 import { refuse, type TwilioResponse } from './twilio-response.ts'
 
-/** The number from which the demo's Messaging Service sends. */
+/** The sender of the demo's Messaging Service. */
 export const SENDER = '+17145550100'
 /** Twilio's test sender, which is always valid. */
 const MAGIC_SENDER = '+15005550006'
@@ -17,7 +17,7 @@ export type MessageRequest = {
 
 const anything = () => true
 
-/** Every field that the product sends, with a check of its value. */
+/** The fields that the product sends, each with a validation of its value. */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,
@@ -27,7 +27,7 @@ const FIELDS: Record<string, (value: string) => boolean> = {
   ValidityPeriod: value => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= VALIDITY_MAX_SECONDS,
 }
 
-/** Twilio's magic recipients for tests (twilio.com/docs/iam/test-credentials), with the error for each. */
+/** Twilio's magic recipients for tests, each with its error (twilio.com/docs/iam/test-credentials). */
 const MAGIC_RECIPIENTS: Record<string, [code: number, message: string]> = {
   '+15005550001': [21211, "The 'To' number +15005550001 is not a valid phone number."],
   '+15005550002': [21612, "The message cannot be sent to the 'To' number +15005550002."],
@@ -43,8 +43,8 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Parses the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's error for an
- * invalid value or an unknown field.
+ * Parses the form that creates a message (twilio.com/docs/messaging/api/message-resource). Returns Twilio's error for
+ * an invalid value or an unknown field.
  */
 export function readMessageRequest(
   form: URLSearchParams,
@@ -89,7 +89,7 @@ function recipientRefusal(to: string): [number, string] | undefined {
   if (to === SENDER) return [21266, "'To' and 'From' number cannot be the same."]
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`]
   if (!to.startsWith('+1')) return [21408, "Permission to send to the region of the 'To' number has not been enabled."]
-  // In North American numbers, area code and exchange begin with 2 to 9.
+  // North American area codes and exchanges begin with 2 to 9.
   if (!/^\+1[2-9]\d{2}[2-9]\d{6}$/.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`]
   return undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The number of parts in which a text is billed (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A single
- * part has up to 160 GSM-7 characters, each of several parts 153. One character outside GSM-7 makes the whole text
+ * The number of billed parts of a text (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A single part has
+ * up to 160 GSM-7 characters; if there are several parts, each has up to 153. One other character makes the whole text
  * UCS-2, with limits of 70 and 67.
  */
 export function segmentCount(text: string): number {
@@ -10,7 +10,7 @@ export function segmentCount(text: string): number {
   return length <= single ? 1 : Math.ceil(length / part)
 }
 
-// The alphabet of 3GPP TS 23.038, section 6.2.1; its extension table follows.
+// The alphabet of 3GPP TS 23.038, section 6.2.1. Its extension table follows below.
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )

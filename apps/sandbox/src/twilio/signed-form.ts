@@ -14,13 +14,13 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Posts a signed form to an app, as Twilio does. The signature covers the address that the app has registered, even if
- * the form is delivered to `origin`. Retries once if no connection was made.
+ * Posts a signed form to an app, as Twilio does. The registered address is signed, even if `origin` receives the form.
+ * Retries once if no connection was made.
  */
 export async function postSigned(options: {
   authToken: string
   url: string
-  /** The origin that receives the form, in place of the address's own origin. */
+  /** The origin that receives the form instead of the origin of the address. */
   origin: string | undefined
   fields: Readonly<Record<string, string>>
   idempotencyToken: string

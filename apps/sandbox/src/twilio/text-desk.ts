@@ -10,40 +10,37 @@ import { FINAL, type TextMessage, type TextStatus } from './text-message.ts'
 import { repliesIn } from './twiml.ts'
 
 export type TextDesk = {
-  /** Returns the texts, newest first, as Twilio lists them. */
+  /** Returns the texts, newest first. */
   all(): TextMessage[]
   get(sid: string): TextMessage | undefined
   send(request: MessageRequest): TextMessage
   hasOptedOut(phone: string): boolean
-  /** Sends a text from a person's phone to the salon's number. */
+  /** Sends a text from a client's phone to the salon's phone number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Opts a phone out as if the phone had replied STOP, and sends the STOP to the product. */
+  /** Opts a phone out as if it had replied STOP, and sends this reply to the product. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void
 }
 
-/** The delays from accepted to sent, and from sent to delivered. */
+/** The delays from accepted to sent and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
-/** The delay before an incoming text is posted to the product again; the product may still be starting. */
+/** The delay before an incoming text is posted again; the product may still be starting. */
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
-/**
- * Phones whose texts get another final status, for demonstration. These numbers are the sandbox's own; Twilio has no
- * such numbers.
- */
+/** Phones with other final statuses, for demonstration. Only the sandbox knows them; Twilio does not. */
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
-  // The text stays `sent`, because many carriers never confirm the delivery.
+  // Stays `sent`, because many carriers never confirm the delivery.
   '+17145550199': { status: 'sent', errorCode: null },
 }
 
 /**
- * Opens the texts of one Twilio account: handles texts sent through the API, texts from phones, status callbacks,
- * opt-out keywords and the inbound webhook.
+ * Handles the texts of one Twilio account: sending through the API, replies from phones, status callbacks, opt-out
+ * keywords and the webhook for incoming texts.
  */
 export function openTextDesk(options: {
   clock: SalonClock
@@ -59,13 +56,13 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // Each delivery in progress adds a listener, so a large number of listeners is not a leak.
+  // Each delivery adds a listener, so Node would warn about a leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
-  // Texts that were not in a final status when the sandbox stopped continue from their stored status.
+  // Texts without a final status continue after a restart from their stored status.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
@@ -176,9 +173,7 @@ export function openTextDesk(options: {
     journal.write({ kind: 'opt-out', id: phone, isOut })
   }
 
-  /**
-   * Posts an incoming text to the product, and sends the product's reply. Twilio's own keywords get no second reply.
-   */
+  /** Posts an incoming text to the product and sends the product's reply. Twilio's own keywords get no second reply. */
   async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
     const response = await postSigned({
@@ -222,7 +217,7 @@ export function openTextDesk(options: {
       const message = add({
         direction: 'outbound-api',
         ...request,
-        // With a messaging service, the sender is chosen and the segments are counted only when the text is sent.
+        // A Messaging Service chooses the sender and counts the segments only when it sends the text.
         status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
       })
@@ -246,8 +241,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The STOP is sent at each start with the same sid, so a database that has it ignores the duplicate, and an empty
-      // one stores it.
+      // The same STOP is sent at each start: an empty database stores it, and any other database ignores the repeated
+      // sid.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')
@@ -264,7 +259,7 @@ export function openTextDesk(options: {
   }
 }
 
-/** A time in the format YYMMDDhhmm, which carriers use. */
+/** Formats a time as YYMMDDhhmm, as carriers do. */
 function carrierTime(ms: number): string {
   return new Date(ms).toISOString().replace(/\D/g, '').slice(2, 12)
 }

@@ -1,13 +1,13 @@
-/** A message as the sandbox's Twilio stores it. Times are in milliseconds of the salon's clock. */
+/** A message in the sandbox's Twilio. Times are in milliseconds of the salon's clock. */
 export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** The sender's number; null until the Messaging Service has chosen one. */
+  /** Null until the Messaging Service has chosen a sender. */
   from: string | null
   body: string
   status: TextStatus
-  /** The number of segments; "0" until the sender is chosen, because Twilio counts them only then. */
+  /** "0" until the sender is chosen, because Twilio counts segments only then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null
@@ -19,10 +19,9 @@ export type TextMessage = {
 
 export type TextStatus = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received'
 
-/** The final statuses of a text. */
 export const FINAL: readonly TextStatus[] = ['delivered', 'undelivered', 'failed', 'received']
 
-/** The meanings of the error codes that the sandbox uses (twilio.com/docs/api/errors). */
+/** The messages of Twilio's error codes (twilio.com/docs/api/errors). */
 export const ERROR_MESSAGES: Record<number, string> = {
   21610: 'The recipient has opted out of messages from this sender.',
   30003: 'Unreachable destination handset.',

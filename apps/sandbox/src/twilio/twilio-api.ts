@@ -9,8 +9,8 @@ import { notFound, refuse, type TwilioResponse } from './twilio-response.ts'
 type Params = Readonly<Record<string, string>>
 
 /**
- * Adds the part of Twilio's API below `/2010-04-01` that the product calls to send texts
- * (twilio.com/docs/messaging/api/message-resource). It accepts no field or parameter that the product does not send.
+ * Adds the part of Twilio's API below `/2010-04-01` that sends texts (twilio.com/docs/messaging/api/message-resource).
+ * Refuses fields and parameters that the product does not send.
  */
 export function twilioApi(options: {
   accountSid: string

@@ -1,7 +1,7 @@
 import { SENDER } from './message-request.ts'
 import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 
-/** The price of a US text, which Twilio sets once the text is sent. */
+/** The price of a US text, which Twilio sets after sending. */
 const PRICE = '-0.00830'
 
 /** A message in the format of Twilio's API. */
@@ -34,7 +34,7 @@ export function messageBody(accountSid: string, message: TextMessage): Record<st
 export function accountBody(accountSid: string): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}`
   return {
-    // Twilio shows the token here; the product does not use it, so it is masked.
+    // Twilio returns the token here. It is masked, because the product does not use it.
     auth_token: '*'.repeat(32),
     date_created: mailDate(Date.parse('2024-02-01T18:00:00Z')),
     date_updated: mailDate(Date.parse('2024-02-01T18:00:00Z')),
@@ -51,7 +51,7 @@ export function accountBody(accountSid: string): Record<string, unknown> {
   }
 }
 
-/** The body of the account's only number. */
+/** The account has only one phone number. */
 export function phoneNumberBody(accountSid: string, inboundUrl: string | undefined) {
   const sid = `PN${accountSid.slice(2)}`
   return {
@@ -92,7 +92,7 @@ export function phoneNumberBody(accountSid: string, inboundUrl: string | undefin
   }
 }
 
-/** A time in the format of RFC 2822, which Twilio's API uses for all times. */
+/** Formats a time as RFC 2822, as Twilio's API does. */
 function mailDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000')
 }

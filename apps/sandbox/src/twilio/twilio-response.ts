@@ -1,4 +1,4 @@
-/** A response of Twilio's API; a refusal has Twilio's error body (twilio.com/docs/usage/twilios-response). */
+/** A response of Twilio's API. An error has Twilio's error body (twilio.com/docs/usage/twilios-response). */
 export type TwilioResponse = { readonly status: number; readonly body: unknown }
 
 export function refuse(status: number, code: number, message: string): TwilioResponse {

@@ -1,4 +1,4 @@
-/** The texts in a TwiML response: <Message>…</Message>, with or without a <Body> inside. */
+/** The messages in a TwiML response: <Message>…</Message>, with or without a <Body> inside. */
 export function repliesIn(twiml: string): string[] {
   return [...twiml.matchAll(/<Message[^>]*>([\s\S]*?)<\/Message>/g)]
     .map(([, inside = '']) => /<Body>([\s\S]*?)<\/Body>/.exec(inside)?.[1] ?? inside)
