@@ -9,9 +9,8 @@ import type { BenchCalendar } from './measures.ts'
 import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
-/** The time for which a change is animated: longer than the glow of a changed card. */
+/** Longer than the longest animation of a change, which is the glow of a changed card. */
 const UNTIL_AT_REST_MS = 800
-/** The time for loading and rendering the lazily loaded parts of the dashboard. */
 const LAZY_CODE_MS = 500
 
 let day: GeneratedDay
@@ -25,8 +24,8 @@ window.calendarBench = {
     day = generatedDay(size)
     happenings = createHappenings(size)
     draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareDashboard(place)
-    // One-time work that the dashboard also does before the day arrives: loads fonts, formats a date and reads the
-    // scroll position. A fallback font of the machine may be missing, so errors are ignored.
+    // Does one-time work that the dashboard also does before the day arrives: loads fonts, formats a date and reads the
+    // scroll position. Errors are ignored, because a fallback font may be missing.
     await Promise.allSettled([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')
@@ -39,7 +38,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // The drawing begins in a separate task, so that the call by the developer tools is not measured.
+    // The drawing starts in a separate task, so that the call by the developer tools is not measured.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

@@ -10,10 +10,10 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   })
 }
 
-/** The number of consecutive frames without a change after which a page counts as fully drawn. */
+/** A page counts as fully drawn after this number of frames without a change. */
 const QUIET_FRAMES = 4
 
-/** Waits until `count` is above zero and stable; resolves with the time at which the frame of the last change ended. */
+/** Waits until `count` is above zero and stable; resolves with the end of the frame that contained the last change. */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
   let drawnAt = 0
@@ -28,7 +28,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in a separate task without a delay, like messages that arrive in a stream. */
+/** Runs `work` for each item in a separate task without a delay, like messages of a stream. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()

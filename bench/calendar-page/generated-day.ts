@@ -2,11 +2,10 @@ import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-cal
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
 import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-rows.ts'
 
-/** The number of technicians and appointments of a generated day. */
 export type DaySize = { readonly technicians: number; readonly appointments: number }
 
 export type GeneratedDay = LoadedDay & {
-  /** Last visits and other history of the clients, by phone number. */
+  /** The clients' visit histories by phone number. */
   readonly histories: ReadonlyMap<string, ClientHistory>
 }
 
@@ -18,8 +17,7 @@ const MINUTES = [15, 30, 45, 60, 60, 90, 120]
 const SERVICES = ['Hybrid Full Set', 'Volume Refill', 'Classic Refill - 2 weeks', 'Removal']
 
 /**
- * Generates a day as the server would return it, with overlapping appointments. The same size always gives the same
- * day.
+ * Generates a day with overlapping appointments in the format of the server. The same size always gives the same day.
  */
 export function generatedDay({ technicians, appointments }: DaySize): GeneratedDay {
   const perTechnician = appointments / technicians
@@ -61,13 +59,13 @@ type Turn = 'checked-in' | 'received' | 'inactive'
 const NEXT: Record<Turn, Turn> = { inactive: 'checked-in', 'checked-in': 'received', received: 'inactive' }
 
 /**
- * Only cards in the first columns change, because they are always in view. A calendar that skips cards out of view thus
- * has no advantage.
+ * Only cards in the first columns change, because these cards are always visible. A calendar that skips invisible cards
+ * thus has no advantage.
  */
 const CHANGING_TECHNICIANS = 8
 
 /**
- * Creates the events of a salon in sequence. Each event changes one card; the cards in the first columns take turns.
+ * Returns a function that creates the next event. Each event changes one card; cards in the first columns take turns.
  */
 export function createHappenings({ technicians, appointments }: DaySize): () => DailyStatusRow {
   const changing = Array.from({ length: appointments }, (_, n) => n).filter(n => n % technicians < CHANGING_TECHNICIANS)

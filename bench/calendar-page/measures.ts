@@ -8,18 +8,17 @@ export type BenchCalendar = {
   readonly push: (row: DailyStatusRow) => void
 }
 
-/** The functions that the bench runs on the calendar's page; each resolves when its last frame is painted. */
+/** The functions that the bench calls on the calendar page. Each resolves when its last frame is painted. */
 export type BenchPage = {
-  /** Generates the day without drawing it. */
   readonly prepare: (implementation: Implementation, size: DaySize) => Promise<void>
   readonly draw: () => Promise<{ drawnMs: number; longTasks: number; elements: number; cards: number }>
-  /** Makes `count` changes, each after the animations of the previous change have ended. */
+  /** Makes `count` changes, each after the animations of the previous change. */
   readonly changeOneByOne: (count: number) => Promise<void>
-  /** Makes `count` changes without a delay, each in a separate task. */
+  /** Makes `count` changes without a delay, in separate tasks. */
   readonly changeAtOnce: (count: number) => Promise<{ longestGapMs: number }>
-  /** Waits for the duration of `count` calls of `changeOneByOne`, without making a change. */
+  /** Waits as long as `count` calls of `changeOneByOne` take, but changes nothing. */
   readonly beIdle: (count: number) => Promise<void>
-  /** Records the milliseconds between frames. Returns a function that stops the recording and returns the values. */
+  /** Records the milliseconds between frames; the returned function stops the recording and returns them. */
   readonly watchFrames: () => () => number[]
 }
 

@@ -26,8 +26,8 @@ import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
 /**
- * The baseline: the same cards, drawn with as little browser work as possible. All elements are created once, without a
- * framework; a change updates the one element that shows it. It has no store, headers, time column or event handlers.
+ * The baseline: the same cards, drawn with as little browser work as possible. It creates all elements once, without a
+ * framework, and a change updates only one element. It has no store, header, time column or event handlers.
  */
 export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchCalendar {
   const context: CardContext = {

@@ -2,10 +2,11 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { freePorts } from '../../e2e/support/stack.ts'
 
-/** A running frontend process of the salon, which forwards calls to a backend. */
 export type Frontend = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** Starts the process that serves the built app and forwards its calls to `backendUrl`; resolves when both respond. */
+/**
+ * Starts a frontend process, which serves the built app and forwards calls to `backendUrl`. Resolves when both respond.
+ */
 export async function startFrontend(env: Record<string, string>, backendUrl: string): Promise<Frontend> {
   const [port] = (await freePorts(1)) as [number]
   const child = fork(join(import.meta.dirname, '../../apps/web-server/src/main.ts'), {

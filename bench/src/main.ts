@@ -2,9 +2,9 @@ import { runByName } from './run-by-name.ts'
 
 /**
  * npm run bench: measures the product's performance and compares it with its targets (docs/performance.md). `npm run
- * bench -- calls kiosk` runs only the two benchmarks of these names. Exits with 1 when a figure exceeds its target. The
- * benchmarks of the office of a real salon (`office`) and of its statements among a million visits (`explain`) take
- * long, so they run only when they are named.
+ * bench -- calls kiosk` runs only these two benchmarks. Exits with 1 if a figure exceeds its target. The benchmarks
+ * `office` (the office of a real salon) and `explain` (its statements among a million visits) take long, so they run
+ * only if they are named.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),

@@ -1,6 +1,6 @@
 /**
- * Runs the entries that the command names, one after the other; without names, all except `onlyNamed`. Exits with 1
- * when one of them returns false because a figure exceeds its target, and with 2 when a name is unknown.
+ * Runs the named entries in sequence; without names it runs all except `onlyNamed`. Exits with 1 if an entry returns
+ * false because a figure exceeds its target, and with 2 for an unknown name.
  */
 export async function runByName(
   kind: string,

@@ -18,19 +18,18 @@ const ROUNDS = 5
 const TRACED_ROUNDS = 3
 const WINDOW = { width: 1180, height: 820 }
 
-/** The measured values of one page. */
 type Measured = {
-  /** The processor time of the page's main thread for drawing a day, including painting. */
+  /** The processor time of the main thread for drawing a day, including painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
   /**
-   * The time until the day is drawn. This time and the two frame gaps below are wall-clock time, not processor time.
+   * The time until the day is drawn. Unlike the other values, this value and the two frame gaps are wall-clock times.
    */
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
-  /** The number of tasks that take longer than 50 ms while the day is drawn. */
+  /** The number of tasks over 50 ms while the day is drawn. */
   readonly longTasks: number
   readonly elements: number
   readonly cards: number
@@ -45,10 +44,10 @@ const SIZES: Record<SizeName, DaySize> = {
   huge: { technicians: 100, appointments: 2_000 },
 }
 
-/** The maximum processor time for drawing a day, as a ratio to plain DOM that draws every card. */
+/** The maximum processor time for drawing a day, relative to plain DOM with all cards. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 2, big: 0.7, huge: 0.35 }
 /**
- * The maximum processor time of a change with its animation, as a ratio to plain DOM, which has no glow, counts or
+ * The maximum processor time of a change with its animation, relative to plain DOM, which has no glow, counts or
  * header.
  */
 const MAX_CHANGE = 2.5
@@ -56,14 +55,14 @@ const MAX_CHANGE_GROWTH = 4
 const MAX_BURST = 2
 const MAX_FRAME_GAP_MS = 50
 const MAX_GAP_TIMES_PLAIN = 1.3
-/** A task that takes longer than this is a long task by the browser's definition. */
+/** The browser's definition of a long task. */
 const MAX_TASK_MS = 50
 const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * Compares the dashboard with minimal plain DOM that shows the same cards, in Chromium, at full speed and slowed down
- * six times (docs/performance.md, "The day calendar"). The two alternate, each time on a new page. Returns false when a
+ * Compares the dashboard with minimal plain DOM that shows the same cards (docs/performance.md, "The day calendar"): in
+ * Chromium, at full speed and slowed down six times. The two alternate, each time on a new page. Returns false if a
  * figure exceeds its target.
  */
 export async function benchCalendar(): Promise<boolean> {
@@ -76,7 +75,7 @@ export async function benchCalendar(): Promise<boolean> {
     build: { outDir },
     preview: {
       port: 0,
-      // With these headers the page is isolated, and its clock has steps of 5 microseconds instead of 100.
+      // These headers isolate the page, and an isolated page has a clock with steps of 5 microseconds instead of 100.
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
     },
   })
@@ -146,9 +145,7 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Impleme
     )
 }
 
-/**
- * The maximum gap between frames. The limit is higher if the machine is so slow that even plain DOM exceeds the target.
- */
+/** The maximum gap between frames. It is higher if even plain DOM exceeds the target on this machine. */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -160,7 +157,7 @@ async function compare(
   slowDown: number,
 ): Promise<Record<Implementation, Measured>> {
   const seen: Record<Implementation, Measured[]> = { ours: [], plain: [] }
-  // The implementations alternate, so that other load on the machine affects all of them.
+  // The implementations alternate, so that other load affects both.
   for (let round = 0; round < ROUNDS; round++)
     for (const implementation of ['plain', 'ours'] as const)
       seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
@@ -178,7 +175,7 @@ async function measure(
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
-    // The page's idle work in the same time, such as timers, is measured and subtracted.
+    // The idle work of the page in the same time, such as timers, is subtracted.
     await page.evaluate(() => window.calendarBench.beIdle(1))
     const [, idleMs] = await workOf(() => page.evaluate(count => window.calendarBench.beIdle(count), SINGLE_CHANGES))
     const [, changesMs] = await workOf(() =>
@@ -205,8 +202,8 @@ async function measure(
 }
 
 /**
- * The longest tasks of the dashboard at full speed. Each value is the minimum of a few rounds, because tracing adds
- * overhead.
+ * The longest tasks of the dashboard at full speed. Tracing adds overhead, so each value is the minimum of several
+ * rounds.
  */
 async function longestTasks(browser: Browser, address: string, name: SizeName) {
   const seen: { drawingMs: number; scrollingMs: number }[] = []
@@ -224,7 +221,7 @@ async function longestTasks(browser: Browser, address: string, name: SizeName) {
   }
 }
 
-/** Opens a new page with a generated day that is not drawn yet. */
+/** Opens a new page with a generated day that is not yet drawn. */
 async function openPage(
   browser: Browser,
   address: string,
@@ -244,9 +241,7 @@ async function openPage(
   return { page, devtools }
 }
 
-/**
- * The wall-clock values: other load can only increase them, so the minimum of the rounds is used and not the median.
- */
+/** Wall-clock values. Other load can only increase them, so the minimum of the rounds is used instead of the median. */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

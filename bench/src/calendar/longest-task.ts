@@ -5,14 +5,14 @@ type TraceEvent = {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** The task's processor time in microseconds. */
+  /** Processor time in microseconds. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
 /**
- * Returns the longest task of the page's main thread during an action, in milliseconds of processor time, which load
- * from other programs does not change.
+ * Returns the longest main-thread task during an action, in milliseconds of processor time. Other programs do not
+ * change this value.
  */
 export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })

@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * Measures a page in processor time of its main thread: scripts, styles, layout and painting. Other programs on the
- * machine delay a page, but do not add to its processor time. Returns a function that measures an action of the page.
+ * Measures actions of a page in processor time of its main thread: scripts, styles, layout and painting. Other programs
+ * delay a page but do not add to its processor time. Returns the function that measures an action.
  */
 export async function watchWork(
   devtools: CDPSession,

@@ -3,9 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 const SPEED_PX_PER_S = 2_400
 const WAY_PX = 2_400
 
-/**
- * Scrolls by touch to the right, down and back; returns the milliseconds between the page's frames during that time.
- */
+/** Scrolls by touch to the right, down and back, and returns the milliseconds between frames. */
 export async function scrollGaps(
   page: Page,
   devtools: CDPSession,

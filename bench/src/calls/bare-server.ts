@@ -3,8 +3,8 @@ import pg from 'pg'
 import { serveMeasured } from './measured-server.ts'
 
 /**
- * The baseline of all comparisons: a server with only Fastify and the database driver. It has two calls: one selects a
- * row by key, the other inserts a row durably.
+ * The baseline: a server with only Fastify and the database driver. One call selects a row by key, another inserts a
+ * row durably.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 16 })
 await pool.query('create table if not exists bench_rows (id int primary key, name text not null)')

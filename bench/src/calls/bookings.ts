@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Adds bookings to the copy until it has `total` rows, over a year of days and with ten bookings per phone, and updates
- * the planner's statistics. Bookings of the benchmark's own phones (area code 714) are not changed.
+ * Adds bookings until the table has `total` rows, spread over a year with ten bookings per phone, and updates the
+ * planner's statistics. Bookings of the benchmark's own phones (area code 714) stay unchanged.
  */
 export async function addBookings(url: string, total: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -11,10 +11,9 @@ type CallCost = {
   max?: number | undefined
 }
 
-/** The maximum ratio between a lookup among a million bookings and one among a thousand. */
+/** The maximum time of a lookup among a million bookings, relative to a lookup among a thousand. */
 const MAX_GROWTH = 1.5
 
-/** Prints the cost of calls and the baseline with which they are compared. */
 export const callReport = {
   calls: (callers: number, costs: readonly CallCost[], isJudged: boolean): void => {
     const crowd = callers === 1 ? 'one caller' : `${callers} callers at once`

@@ -9,16 +9,12 @@ import { lookupCosts } from './lookup-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
-/**
- * The number of calls before the measurement, a warm-up that makes the JIT compile the code, as in a long-running
- * server.
- */
+/** Calls before the measurement, so that the JIT has compiled the code, as in a long-running server. */
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
 /**
- * The numbers of simultaneous callers. The target applies to one caller only, because several callers share wake-ups
- * and processor cores.
+ * The numbers of simultaneous callers. The target is for one caller, because several callers share wake-ups and cores.
  */
 const CROWDS = [1, 8] as const
 
@@ -37,9 +33,9 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 }
 
 /**
- * Measures the server's cost of the calls in the main journey, compared with the baseline on the same database in the
- * same run, and the cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false
- * when a figure exceeds its target.
+ * Measures the server's cost of the calls in the main journey, relative to the baseline on the same database, and the
+ * cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false if a figure
+ * exceeds its target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -79,7 +75,7 @@ export async function benchCalls(): Promise<boolean> {
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
     for (const callers of CROWDS) {
-      // The servers alternate, so that other load on the machine affects all of them; the median of the rounds counts.
+      // The servers alternate, so that other load affects all of them. The median of the rounds counts.
       const costs = new Map<string, Cost[]>()
       for (let round = 0; round < ROUNDS; round++, next += MEASURED) {
         for (const { name, server, calls } of contenders) {

@@ -5,9 +5,7 @@ export type Call = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /**
-   * The expected status. Any other status aborts the benchmark, because an error response costs less than a success.
-   */
+  /** Another status aborts the benchmark, because an error costs less than a success. */
   readonly status: number
 }
 
@@ -15,7 +13,7 @@ export type Load = { readonly count: number; readonly p50Ms: number; readonly p9
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes `count` calls, `callers` at a time, and returns the total time. */
+/** Makes `count` calls with `callers` simultaneous callers, and returns percentiles of the response times. */
 export async function runLoad(url: string, count: number, callFor: (n: number) => Call, callers = 1): Promise<Load> {
   const took: number[] = []
   let next = 0
@@ -33,7 +31,7 @@ export async function runLoad(url: string, count: number, callFor: (n: number) =
   return { count, p50Ms: within(0.5), p95Ms: within(0.95), p99Ms: within(0.99) }
 }
 
-/** Makes one call and returns the body; throws when the status is not the expected one. */
+/** Makes one call and returns the body; throws for an unexpected status. */
 export function send(url: string, call: Call): Promise<string> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   return new Promise((resolve, reject) => {

@@ -4,17 +4,15 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * The number of measured phones, spread over all phones. Each phone is read once before the measurement, because a
- * running salon has the day's bookings in the database's cache.
+ * The number of measured phones, spread over all phones. Each phone is read once before the measurement, because the
+ * database of a running salon has the day's bookings in its cache.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** The number of lookups before the measurement switches to the other salon, so that other load affects both salons. */
+/** After this number of lookups the measurement switches to the other salon, so that other load affects both. */
 const TURN = 100
 
-/**
- * The median time of the statement that every check-in uses, in a salon with `few` bookings and in a salon with `many`.
- */
+/** The median time of the statement of each lookup, among `few` and among `many` bookings. */
 export async function lookupCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))
   for (let from = 0; from < 2 * PHONES; from += TURN) {

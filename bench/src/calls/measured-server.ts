@@ -6,7 +6,7 @@ import { nodeFlags } from '@frontlash/process/node-flags'
 export type MeasuredServer = {
   readonly url: string
   readonly pid: number
-  /** Returns the processor time so far in microseconds: of the thread that handles calls, and of the whole process. */
+  /** Returns the processor time so far in microseconds, of the thread that handles calls and of the whole process. */
   readonly cpuMicros: () => Promise<{ thread: number; process: number }>
   readonly stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
-  ended.catch(() => {}) // Calls after the end of the process get this error.
+  ended.catch(() => {}) // A call after the end of the process gets this error.
   const nextMessage = <T>() => new Promise<T>(resolve => child.once('message', message => resolve(message as T)))
   const ask = <T>(query: string): Promise<T> => {
     child.send(query)
@@ -38,9 +38,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   }
 }
 
-/**
- * Runs in the child process: reports the server's address, returns the processor time, and stops the server on request.
- */
+/** Runs in the child process: sends the server's address, returns processor times, and stops the server on request. */
 export function serveMeasured(port: number, stop: () => Promise<void>): void {
   process.on('message', async query => {
     if (query === 'stop') {

@@ -7,7 +7,6 @@ import { signature } from '../../../apps/server/test/make-png.ts'
 import { type Call, send } from './load.ts'
 
 const PIN = '4071'
-/** The admin of the benchmark's salon. */
 const BENCH_ADMIN = { username: 'bench', password: 'bench-password-4071' } as const
 const SIGNATURES = 40
 
@@ -22,8 +21,8 @@ const phoneOf = (n: number) => `+1714${String(2_000_000 + n)}`
 const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /**
- * Prepares a salon with an enrolled tablet and `count` clients who have a booking in five minutes; returns functions
- * that build the calls of the nth client. A client's lookup must be made before check-in and waiver, as at the kiosk.
+ * Prepares a salon with an enrolled tablet and `count` clients who have a booking in five minutes. Returns functions
+ * that build the calls of the nth client. As at the kiosk, a client needs a lookup before check-in and waiver.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
   const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {
@@ -95,7 +94,7 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
   }
 }
 
-/** Signs the admin of the benchmark's salon in at Tustin; returns the token of the session. */
+/** Signs the benchmark's admin in at Tustin and returns the session token. */
 export async function signInAdmin(address: string): Promise<string> {
   const { username, password } = BENCH_ADMIN
   const response = await send(address, {

@@ -3,7 +3,7 @@ import { buildApp } from '@frontlash/server/app'
 import { openContext } from '@frontlash/server/open-context'
 import { serveMeasured } from './measured-server.ts'
 
-/** Runs the real app as the backend process does, but without the background thread. */
+/** Runs the real backend without its background thread. */
 const { context, close } = await openContext(readConfig(), {
   url: process.env.DATABASE_URL!,
   service: 'bench',

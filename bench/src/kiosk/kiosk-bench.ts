@@ -5,21 +5,21 @@ import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { report } from '../report.ts'
 import { installProbes, type Probes, readProbes } from './page-probes.ts'
 
-/** The processor slowdown that simulates a cheap tablet of five years ago on a desktop computer. */
+/** This processor slowdown simulates a cheap five-year-old tablet on a desktop computer. */
 const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
 /**
- * The maximum ratio of the key delay with the app to the delay without it, on a machine that is so slow that even the
- * delay without the app exceeds the target.
+ * The maximum key delay relative to the delay without the app. It replaces the target on a machine that is too slow
+ * even without the app.
  */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
 const MAX_WARM_LOAD_MS = 1_000
 const MAX_SHIFT = 0.001
 
-/** Every keypad of the product, with the steps that open the keypad on an enrolled tablet. */
+/** All keypads, each with the steps that open it on an enrolled tablet. */
 const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Promise<void> }[] = [
   { name: '/', open: async (page, kiosk) => void (await page.goto(`${kiosk}/`)) },
   { name: '/change-location', open: async (page, kiosk) => void (await page.goto(`${kiosk}/change-location`)) },
@@ -42,8 +42,8 @@ const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Pro
 ]
 
 /**
- * Measures the delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading,
- * and layout shifts (docs/performance.md, "How fast keys respond"). Returns false when a figure exceeds its target.
+ * Measures delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading and
+ * layout shifts (docs/performance.md, "How fast keys respond"). Returns false if a figure exceeds its target.
  */
 export async function benchKiosk(): Promise<boolean> {
   const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
@@ -83,8 +83,8 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
 }
 
 /**
- * Measures the baseline: the prerendered `/`, in which only the small inline script handles keys. Returns the 95th
- * percentile of the key delay on that page, in ms.
+ * Measures the baseline: the prerendered `/`, where only the small inline script handles keys. Returns the 95th
+ * percentile of the key delay in ms.
  */
 async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
   const { page } = await slowPage(tablet)
@@ -114,16 +114,16 @@ async function benchKeypad(
   await page.close()
 }
 
-/** Taps fifty keys faster than a person could, and returns the page's measurements. */
+/** Taps fifty keys faster than a person could, and returns the measurements. */
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // The first taps are a warm-up: they trigger one-time work of the page, which is not measured.
+  // A warm-up, because the first taps trigger one-time work.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Every three digits are followed by Clear, because a fourth digit would submit a PIN.
+  // Clear follows every three digits, because a fourth digit would submit a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {
@@ -155,14 +155,14 @@ async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void
   await page.close()
 }
 
-/** Measures the time from opening `/`, with everything cached, until the frame that shows the first tapped digit. */
+/** Measures the time from opening the cached `/` until the frame that shows the first tapped digit. */
 async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<void> {
   const took: number[] = []
   const shifts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page } = await slowPage(tablet)
     await page.addInitScript(() => {
-      // A key is tapped in every frame until the first digit is shown.
+      // Taps a key in each frame until the first digit is shown.
       const tapUntilShown = () => {
         if (document.querySelector('[data-slot="typed"]'))
           return Object.assign(window, { firstKeyAtMs: performance.now() })

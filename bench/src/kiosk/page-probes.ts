@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** The measurements of a page: taps and long tasks in ms, layout shifts in Chromium's score. */
+/** Taps and long tasks are in ms, layout shifts in Chromium's score. */
 export type Probes = {
   taps: number[]
   longTasks: number[]
   shifts: number[]
 }
 
-/** Observes a page from its start: measures the time from a touch to the next frame, long tasks, and layout shifts. */
+/** Measures a page from its start: the time from a touch to the next frame, long tasks and layout shifts. */
 export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probes: Probes = { taps: [], longTasks: [], shifts: [] }
@@ -19,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The frame's callback sends a message, which arrives when the work of the frame is done.
+        // The message arrives after the work of the frame.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },

@@ -1,13 +1,13 @@
-/** A live stream that is read with a user's token, as a dashboard does. */
+/** A live stream that is read with a user's token, as by a dashboard. */
 export type EventListener = {
-  /** For each booking, the time at which its status was first received, in milliseconds of `Date.now()`. */
+  /** When the status of each booking was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>
-  /** For each booking, the time at which a change of the booking itself was first received. */
+  /** When the first change of each booking was received. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }
 
-/** Opens a location's stream and reads it until it is closed; resolves when the stream is `ready`. */
+/** Reads a location's stream until it is closed; resolves when the stream is `ready`. */
 export async function listenToStream(address: string, token: string): Promise<EventListener> {
   const stop = new AbortController()
   const response = await fetch(`${address}/api/realtime/tustin`, {

@@ -13,30 +13,30 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** The number of consecutive presses by a manager during a burst of changes from the booking system. */
+/** The number of presses by a manager during the burst of changes. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_TIMEOUT_MS = 15_000
-/** The number of open dashboards, one of which is a browser page. */
+/** The number of open dashboards, including one browser page. */
 const DASHBOARDS = 20
-/** The interval between check-ins; a salon at its busiest has a check-in every ten seconds. */
+/** The interval between check-ins. The busiest salon has a check-in every ten seconds. */
 const CHECK_IN_EVERY_MS = 300
 const SHOWN_WITHIN_P95_MS = 250
 const MAX_HEAP_MB = 8
-/** The number of technicians, small enough that the calendar draws every column. */
+/** Few enough technicians that the calendar draws all columns. */
 const TECHNICIANS = 16
 
 declare global {
   interface Window {
-    /** For each card, the time at which it was first shown as checked in, in milliseconds of `Date.now()`. */
+    /** When each card was first shown as checked in, in milliseconds of `Date.now()`. */
     shownAtMs: Record<string, number>
   }
 }
 
 /**
- * Measures how long after the response to a client's check-in the managers see it (docs/performance.md, "What the
- * managers see"): twenty dashboards listen through the frontend; one of them is a browser page, on which the bench
- * observes the card itself. Returns false when a figure exceeds its target.
+ * Measures the time from the response to a client's check-in until the managers see it (docs/performance.md, "What the
+ * managers see"). Twenty dashboards listen through the frontend; one of them is a browser page, where the bench
+ * observes the card. Returns false if a figure exceeds its target.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
@@ -94,8 +94,8 @@ export async function benchLive(): Promise<boolean> {
 }
 
 /**
- * Measures two times while a thousand changes from the booking system are queued: until another dashboard gets a
- * manager's press, and until it has all changes (docs/product/live-stream.md).
+ * Queues a thousand changes from the booking system and measures two times: until another dashboard gets a manager's
+ * press, and until it has all changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signInAdmin(address)
@@ -135,9 +135,7 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('changes that did not arrive', missed, '', 0)
 }
 
-/**
- * Spreads the bookings over all technicians, because so many cards side by side in one column would be a pixel wide.
- */
+/** Spreads the bookings over all technicians, because cards would be a pixel wide in a single column. */
 async function spreadOverTechnicians(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

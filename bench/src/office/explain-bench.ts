@@ -9,15 +9,15 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { report } from '../report.ts'
 import { fillMillion } from './fill-million.ts'
 
-/** The time limit of a statement (apps/server/src/platform/db/database.ts). */
+/** The statement timeout (apps/server/src/platform/db/database.ts). */
 const COUNT_TIMEOUT_MS = 4_500
 const ROOT = join(import.meta.dirname, '../../..')
 
 /**
  * Checks that PostgreSQL uses indexes for the office's lists and reports in a salon with a million bookings, check-ins,
- * texts and visits. It runs the tests of the statements (`*.explain.test.ts`) on that salon instead of a small one.
- * Returns false when a statement reads a whole large table, or when the first nightly count of all texts comes close to
- * the time limit of a statement.
+ * texts and visits. Runs the statement tests (`*.explain.test.ts`) on this salon instead of a small one. Returns false
+ * if a statement reads a whole large table, or if the first nightly count of all texts nearly reaches the statement
+ * timeout.
  */
 export async function benchExplain(): Promise<boolean> {
   report.title('The statements of the office in a salon with 1,000,000 visits')
@@ -32,7 +32,7 @@ export async function benchExplain(): Promise<boolean> {
   }
 }
 
-/** Measures the nightly count of texts: the first night counts all texts, the second night almost none. */
+/** Measures the nightly count of texts: the first night counts all texts, the second night nearly none. */
 async function countTexts(url: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })

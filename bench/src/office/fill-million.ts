@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** The number of bookings, check-ins, cards, texts and visits; there are twice as many audit rows. */
+/** The number of bookings, check-ins, cards, texts and visits. There are twice as many audit rows. */
 const VISITS = 1_000_000
 const CLIENTS = 200_000
 const WAIVERS = 100_000
 const SURVEYS = 100_000
 
-/** The time of row n: the rows are spread evenly over two years until November 20, 2026. */
+/** The time of row n. The rows are spread evenly over two years until November 20, 2026. */
 const at = (rows: number) =>
   `timestamptz '2026-11-20 19:00Z' - n * interval '${Math.round((730 * 86_400) / rows)} seconds'`
 const PLACE = `(array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4]`
@@ -64,13 +64,11 @@ const TABLES: Readonly<Record<string, string>> = {
   figure_days: `insert into figure_days select location_id, day, true, string_agg(key, ',') from visit_facts group by 1, 2`,
 }
 
-/**
- * Fills an empty salon with a million visits of two years. Indexes are created after the rows, which saves much time.
- */
+/** Fills an empty salon with a million visits over two years. Creating the indexes after the rows saves much time. */
 export async function fillMillion(url: string, note: (text: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Foreign keys are not checked, because the rows are consistent; checking each row would double the time.
+  // Foreign keys are not checked, which saves half of the time; the rows are consistent.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
   await client.query(
     `insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now()) on conflict do nothing`,

@@ -16,7 +16,7 @@ const SURVEYS = `insert into surveys (check_in_id, phone, name, location_id, ove
      from (select *, abs(hashtext(id::text)) % 50 as rating from check_ins) k join clients c on c.id = k.client_id
     where k.rating < 5`
 
-/** The number of today's bookings at all locations; their clients also have earlier visits. */
+/** Today's bookings at all locations. Their clients also have earlier visits. */
 const TODAYS_VISITS = 360
 const TODAY = `(now() at time zone 'America/Los_Angeles')::date`
 const OF_TODAY = `from (
@@ -43,9 +43,9 @@ const PEOPLE_AND_TABLETS = [
           (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], now(), now() - n * interval '1 minute' from generate_series(1, 12) n`,
 ]
 
-/** Adds today's visits, texts, ratings, names, accounts and tablets to a salon, so that every list has rows. */
+/** Adds visits, texts, ratings, names, accounts and tablets for today, so that all lists have rows. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
-  // A separate connection is used, because the inserts take longer than the time limit of the salon's statements.
+  // The inserts take longer than the statement timeout, so they use a separate connection.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const insert of [...TODAYS, ...PEOPLE_AND_TABLETS]) await client.query(insert)

@@ -7,14 +7,13 @@ import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signe
 import { saveDocument } from '@frontlash/server/records/waivers/waiver-store'
 import pg from 'pg'
 
-/** The number of visits of each client. */
 const VISITS_OF_A_CLIENT = 10
-/** The size of a real signature and a real document. Like a PDF, the made-up document cannot be compressed. */
+/** The size of a real signed document. Like a PDF, the generated document cannot be compressed. */
 const DOCUMENT_BYTES = 53_000
 
 /**
  * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card and an audit row, and with a
- * chain of `waivers` that are signed as in a running salon.
+ * hash chain of `waivers` that are signed as in a running salon.
  */
 export async function fillSalon(
   context: AppContext,
@@ -28,7 +27,7 @@ export async function fillSalon(
 async function fillVisits(url: string, visits: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Foreign keys are not checked, because the rows are consistent; checking each row would double the time.
+  // Foreign keys are not checked, which saves half of the time; the rows are consistent.
   await client.query('set session_replication_role = replica')
   const made = (columns: string) =>
     `select ${columns} from (

@@ -4,32 +4,31 @@ import { hold, TABLET_LANDSCAPE, TOUCH_SCREEN } from '../../../e2e/support/touch
 import { report } from '../report.ts'
 import { installScreenProbes, readScreenProbes, type ScreenProbes, watchScreen } from './screen-probes.ts'
 
-/** The processor slowdown that simulates a cheap tablet of five years ago on a desktop computer. */
+/** This processor slowdown simulates a cheap five-year-old tablet on a desktop computer. */
 const SLOW_DOWN = 4
 const ROUNDS = 5
 const SHOWN_MAX_MS = 400
 const COLD_MAX_MS = 1_500
 const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
-/** The time between touching the screen and lifting the finger. */
+/** The time from touch to release. */
 const TOUCH_MS = 60
-/** The time after which everything that a press has triggered is drawn. */
+/** After this time the result of a press is fully drawn. */
 const AT_REST_MS = 1_500
 /**
- * The times by which the code of the other screens has been preloaded (fetch-screens.ts), on a fast network and on slow
- * 4G.
+ * After these times the code of the other screens is preloaded (fetch-screens.ts), on a fast network and on slow 4G.
  */
 const FETCHED_MS = 4_000
 const FETCHED_SLOWLY_MS = 15_000
 
-/** A bad phone connection as Lighthouse defines it: 150 ms round-trip time, 1.6 Mbit/s. */
+/** Slow 4G as Lighthouse defines it: 150 ms round-trip time, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-/** Slow 4G as Chrome's developer tools simulate it: each call waits as if it had to open a connection. */
+/** Slow 4G as Chrome's developer tools simulate it: each call has the delay of a new connection. */
 const SLOWER_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 }
 
 const OVERVIEW = 'main tbody tr'
 const ROW = 'main tbody tr'
-/** The screens of the rail by name, each with the selector of its first row. */
+/** The screens in the rail by name, each with the selector of its first row. */
 const SCREENS: readonly (readonly [name: string, row: string])[] = [
   ['Visits', ROW],
   ['Clients', ROW],
@@ -71,10 +70,10 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // The browser's Back is not a press, so there is no time from a press to the next frame.
+      // Back is not a press, so it has no time to the next frame.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
-      // Other load can only lengthen a task, so the minimum of the measured values is used.
+      // Other load can only lengthen a task, so the minimum is used.
       report.figure(`${name}: longest task`, Math.min(...seen.map(one => longest(one.longTasks))), 'ms', TASK_MAX_MS)
     }
     for (const [name, row] of SCREENS) await openCold(browser, { address, token }, name, row)
@@ -99,7 +98,7 @@ async function openOffice(browser: Browser, { address, token }: Where, network?:
   return page
 }
 
-/** Presses the link of the rail, and waits until the screen is drawn. */
+/** Presses a link in the rail and waits until its screen is drawn. */
 async function openScreen(page: Page, name: string, row: string): Promise<ScreenProbes> {
   const at = await middleOf(page.getByRole('link', { name, exact: true }))
   await watchScreen(page, { title: name, row })
@@ -110,7 +109,7 @@ async function openScreen(page: Page, name: string, row: string): Promise<Screen
 }
 
 /**
- * Presses Refresh, a filter and, on a list, a row and Next; after each step that has changed the screen, presses Back.
+ * Presses Refresh, a filter and, in a list, a row and Next. Presses Back after each step that has changed the screen.
  */
 async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await hold({ page, at: await middleOf(page.getByRole('link', { name, exact: true })) }, TOUCH_MS)
@@ -138,8 +137,7 @@ async function workOn(page: Page, name: string, used: Seen): Promise<void> {
 }
 
 /**
- * Opens a screen twice, each time in a new browser: at once on slow 4G, and on an even slower network after its code
- * was loaded.
+ * Opens a screen twice in new browsers: at once on slow 4G, and after its code was loaded on an even slower network.
  */
 async function openCold(browser: Browser, where: Where, name: string, row: string): Promise<void> {
   for (const [when, network, waitMs] of [

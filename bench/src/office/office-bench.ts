@@ -19,7 +19,7 @@ import { fillSalon } from './fill-salon.ts'
 import { measureScreens } from './measure-screens.ts'
 import { grownWhile } from './resident-memory.ts'
 
-/** The number of visits that a real salon has stored: 90 bookings a day at four locations, for 25 months. */
+/** The number of stored visits of a real salon: 90 bookings a day at four locations for 25 months. */
 const VISITS = 270_000
 const WAIVERS = 2_000
 const CALLERS = 8
@@ -37,7 +37,7 @@ const CHECK_IN_MAX_RATIO = 1.5
 const FIRST_BYTE_MAX_MS = 1_000
 const EXPORT_MAX_MB = 50
 
-/** The lists and the path of each, with the longest period that can be requested. */
+/** The path of each list with the longest allowed period. */
 const LISTS = [
   ['audit log', '/api/office/audit?period=12m'],
   ['visits', '/api/office/visits?period=12m'],
@@ -53,15 +53,14 @@ const REPORTS = [
   ['insights of all, 366 days', '/api/office/insights?from=2025-11-20&to=2026-11-20', 900],
 ] as const
 
-/** The admin who uses the office. */
 const OWNER = { username: 'owner', password: 'owner-password-4072' }
 
 type Headers = Record<string, string>
 
 /**
- * Measures three things (docs/performance.md, "The office"): how long the office's lists and figures take for eight
- * callers on the data of a real salon, how much slower a check-in is while ten people page and one exports, and how
- * fast the screens are in a browser. Returns false when a figure exceeds its target.
+ * Measures three things (docs/performance.md, "The office"): the time of the office's lists and figures for eight
+ * callers on the data of a real salon, how much a check-in slows down while ten people page and one exports, and the
+ * speed of the screens in a browser. Returns false if a figure exceeds its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -105,7 +104,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await client.end()
 }
 
-/** Signs in by password; exports need a session whose password has just been typed. */
+/** Signs in by password, because exports need a session that was confirmed recently. */
 async function signIn(server: string): Promise<Headers> {
   const response = await send(server, { method: 'POST', path: '/api/auth/login', body: OWNER, status: 200 })
   return { 'x-auth-token': JSON.parse(response).token }
@@ -120,13 +119,13 @@ const post = (headers: Headers, path: string, body: object): Call => ({
   status: 200,
 })
 
-/** The 95th percentile of the response times of calls. */
+/** The 95th percentile of response times. */
 async function p95(server: string, call: Call, callers: number = CALLERS): Promise<number> {
   const { p95Ms } = await runLoad(server, CALLS, () => call, callers)
   return p95Ms
 }
 
-/** Warms the server up with connections and calls, as in a salon that has run for an hour. */
+/** Warms up connections and code, as in a server that has run for an hour. */
 async function warmUp(server: string, call: Call): Promise<void> {
   await runLoad(server, WARM_UP_CALLS, () => call, CALLERS)
 }
@@ -146,7 +145,7 @@ async function measureList(server: string, headers: Headers, name: string, path:
   report.figure(`${name}, page ${page.number} against page 1, one caller`, deep / first, 'x', DEEP_MAX_RATIO)
 }
 
-/** Follows Next to a page far down the list, as a user would; returns that page's address. */
+/** Presses Next until a page far down the list, and returns the URL of that page. */
 async function deepPage(server: string, headers: Headers, path: string): Promise<{ path: string; number: number }> {
   let at = path
   for (let number = 1; number < DEEP_PAGE; number++) {
@@ -167,7 +166,7 @@ async function measureExports({ url, pid }: MeasuredServer, headers: Headers): P
   }
 }
 
-/** The export of the longest period with at most 200,000 rows. */
+/** An export of the longest period, with at most 200,000 rows. */
 const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
 const EXPORTS = [
   ['texts', '/api/office/exports/texts.csv?period=12m'],
@@ -196,9 +195,9 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
   })
 }
 
-/** Measures check-ins alone, and while ten people page and exports run; the median of the rounds counts. */
+/** Measures check-ins alone, and while ten people page and exports run. The median of the rounds counts. */
 async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
-  // All clients are looked up first, because a check-in needs a lookup.
+  // Clients are looked up first, because a check-in needs a lookup.
   await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

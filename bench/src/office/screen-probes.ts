@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Identifies the first row of a screen: the page has this heading and an element that matches this selector. */
+/** Identifies a screen's first row: the screen has this heading and an element for this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
-/** The measurements of a page since `watchScreen`, in ms. */
+/** The measurements since `watchScreen`, in ms. */
 export type ScreenProbes = {
-  /** The time from the end of the last touch until the awaited row was painted; null before that. */
+  /** From the end of the last touch until the awaited row was painted; null before. */
   readonly shownMs: number | null
-  /** The time from each press (touch, release, click and key) until the next frame. */
+  /** From each press (touch, release, click, key) until the next frame. */
   readonly presses: readonly number[]
   readonly longTasks: readonly number[]
 }
@@ -21,14 +21,14 @@ declare global {
 }
 
 /**
- * Observes a page from its start: measures the time from presses to their next frame, long tasks, and when an awaited
- * row is painted.
+ * Measures a page from its start: the time from presses to the next frame, long tasks, and when an awaited row is
+ * painted.
  */
 export async function installScreenProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state: State = { shownMs: null, presses: [], longTasks: [], awaited: null }
     window.screenProbes = state
-    // The frame's callback sends a message, which arrives when the work of the frame is done.
+    // The message arrives after the work of the frame.
     const afterFrame = (done: () => void) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done
@@ -55,7 +55,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   })
 }
 
-/** Resets the page's measurements and makes the page wait for a row. */
+/** Resets the measurements and sets the awaited row. */
 export async function watchScreen(page: Page, awaited: Awaited | null = null): Promise<void> {
   await page.evaluate(next => {
     Object.assign(window.screenProbes, { shownMs: null, presses: [], longTasks: [], awaited: next })
