@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * Returns the secret from which the keys for tokens, cookies, PINs and waivers are derived. On the first call the
- * secret is created in the data folder, readable by its owner only. Backups contain the secret.
+ * Returns the secret for deriving the keys of tokens, cookies, PINs and waivers. The first call creates the secret in
+ * the data folder, where only its owner can read it. Backups contain the secret.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const found = read(file)
   if (found) return found
   makeFolder(dataDir)
-  // The secret is written completely under another name and then linked, so that two concurrent first starts agree on
-  // one secret and neither reads a partial file.
+  // The secret is written to a draft file, which is then linked. Two concurrent first starts thus use the same secret,
+  // and neither reads a partial file.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
@@ -35,8 +35,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Replaces the secret in the data folder by that of a restored salon. The earlier secret is saved beside it, in a file
- * whose name contains the time of the replacement.
+ * Replaces the secret in the data folder by the secret of a restored backup. The old secret is kept in a file beside
+ * it, whose name contains the time.
  */
 export function replaceSecret(dataDir: string, secret: string, now: Date): void {
   const file = join(dataDir, 'app-secret')

@@ -1,2 +1,2 @@
-/** Thrown for an invalid environment variable; `message` is one line to show to the user. */
+/** Thrown for an invalid environment variable. `message` is one line for the user. */
 export class ConfigError extends Error {}

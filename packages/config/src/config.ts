@@ -15,9 +15,9 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Webhooks signed with any of these keys are accepted; there are several keys only during a rotation. */
+  /** Webhooks signed with any of these keys are accepted. There are several keys only during a key rotation. */
   webhookSignatureKeys: readonly string[]
-  /** The webhook's address exactly as registered at Square, because Square includes it in the signature. */
+  /** Exactly the address that is registered at Square, because Square signs it. */
   webhookUrl: string
 }
 
@@ -34,16 +34,16 @@ export type Config = {
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** The only process that runs on this machine; undefined when all processes run here. */
+  /** Undefined when all processes run on this machine. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** The addresses on which our servers listen besides loopback; undefined when LISTEN is not set. */
+  /** The addresses in addition to loopback; undefined when LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The addresses of the backend; the frontend may use any of them. */
+  /** The backend's addresses, which are equivalent. */
   backendUrls: readonly string[]
   publicUrl: string
   /**
-   * A sentence about the part of PUBLIC_URL that is ignored because it is not part of the origin; undefined when there
-   * is none.
+   * Names the part of PUBLIC_URL that is ignored because it is not part of the origin; undefined when nothing is
+   * ignored.
    */
   publicUrlError?: string | undefined
   sandboxUrl: string
@@ -51,43 +51,43 @@ export type Config = {
   backupDir: string
   databaseUrl: string | undefined
   appSecret: string
-  /** Added to the real time to get the salon's time; 0 except in a demo with DEMO_NOW. */
+  /** The salon's time minus the real time; 0 except in a demo with DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
-  /** The cost of hashing PINs and passwords; `low` is for tests. */
+  /** The cost of hashing PINs and passwords. Tests use `low`. */
   hashCost: 'usual' | 'low'
   devDate: boolean
   /**
-   * Proxies in front of the frontend whose X-Forwarded-For is trusted: addresses and networks, or a number of hops in
-   * the format of older versions.
+   * The trusted proxies in front of the frontend, whose X-Forwarded-For is used: addresses and networks, or a hop count
+   * as in older versions.
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
   /** Undefined when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file from which variables were read; undefined when there is none. */
+  /** The file with the variables; undefined without a file. */
   envFile: string | undefined
 }
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** Whether an address is an origin without a path; cookies, links and webhook addresses are built from it. */
+/** True for an origin without a path. Cookies, links and webhook addresses are built from it. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
 /**
- * A web address is refused: it would create a folder of that name, and a password in it would be stored in plain text.
+ * A URL is refused, because it would become the name of a folder, and a password in it would be stored in plain text.
  */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
-/** The format of tokens and keys: only characters that are allowed in HTTP headers. */
+/** Tokens and keys may contain only characters that are allowed in HTTP headers. */
 const token = z.string().regex(/^[\x21-\x7e]+$/)
 const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
 const addresses = parts.pipe(z.array(z.string().refine(isAddress).transform(plainAddress)))
 const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
-/** A number of proxies, as older versions wrote to TRUST_PROXY. */
+/** A hop count, as older versions wrote it to TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
 /** The format and the error message of each variable. */
@@ -155,8 +155,8 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 export type VariableName = keyof typeof variables
 
 /**
- * Why a value may not be set for a variable now; undefined when it may. Stricter than readConfig in two points, because
- * a salon with such a value from an older version must still start: a PUBLIC_URL with a path, and a number in
+ * Why a variable must not be set to this value; undefined for a valid value. Refuses two kinds of values that
+ * readConfig still accepts, because a salon with an old value must start: a PUBLIC_URL with a path, and a hop count in
  * TRUST_PROXY.
  */
 export function variableError(name: VariableName, text: string): string | undefined {
@@ -165,7 +165,7 @@ export function variableError(name: VariableName, text: string): string | undefi
   return isOutdated ? variableMessage(name) : undefined
 }
 
-/** The error about the first invalid variable that is not in `except`; undefined when there is none. */
+/** The error about the first invalid variable outside `except`; undefined if all are valid. */
 export function environmentError(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
   return wrong && variableMessage(wrong)
@@ -174,7 +174,7 @@ export function environmentError(env: NodeJS.ProcessEnv, except: readonly Variab
 const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
 const variableMessage = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
-/** All variables; deployment files are compared with this list. */
+/** All variables; tests compare the deployment files with this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
 
 const TWILIO_NAMES = [
@@ -186,8 +186,8 @@ const TWILIO_NAMES = [
 ] as const
 
 /**
- * Reads and validates the environment (docs/settings.md has the list of variables). Throws a ConfigError whose one line
- * names the invalid variable.
+ * Reads and validates the environment variables (list: docs/settings.md). Throws a ConfigError with one line that names
+ * the invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = readVariables(env)
@@ -202,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // If LISTEN opens the demo to a network, the demo's links must work on the machines of that network.
+  // If LISTEN opens the demo to a network, its links must also work on other machines.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
@@ -252,7 +252,7 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(read) as Values
 }
 
-/** Does work that writes to the data folder; throws a ConfigError when the folder cannot be written to. */
+/** Writes to the data folder; throws a ConfigError if that fails. */
 function inDataDir<T>(dataDir: string, work: () => T): T {
   try {
     return work()
@@ -262,14 +262,14 @@ function inDataDir<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** Throws a ConfigError when a part of the path is a file. Missing folders are created later, when they are needed. */
+/** Throws a ConfigError if a part of the path is a file. Missing folders are created later. */
 function refuseFile(name: VariableName, path: string): void {
   const found = statusOf(path)
   if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Undefined when the path does not exist, or when this user may not read it. */
+/** Undefined if the path does not exist or cannot be read by this user. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -309,8 +309,8 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * Throws a ConfigError for a frontend on its own machine without the backend's keys: with other keys its signatures
- * would be invalid, and all tablets would count as one address.
+ * Throws a ConfigError if a separate frontend lacks the backend's keys. With other keys its signatures would be
+ * invalid, and all tablets would count as one address.
  */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') {
@@ -343,10 +343,7 @@ function realTwilio(values: Values): TwilioConfig | undefined {
   }
 }
 
-/**
- * The demo's Square credentials. The sandbox and the server each derive them from the secret, so that they need not be
- * passed on.
- */
+/** The demo's Square credentials. Sandbox and server derive the same credentials from the secret. */
 export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToken' | 'webhookSignatureKeys'> {
   return {
     accessToken: derived(appSecret, 'sandbox square token'),
@@ -354,7 +351,7 @@ export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToke
   }
 }
 
-/** The demo's Twilio credentials, derived in the same way. */
+/** The demo's Twilio credentials, derived like the Square credentials. */
 export function sandboxTwilio(appSecret: string): Omit<TwilioConfig, 'baseUrl'> {
   return {
     accountSid: `AC${derived(appSecret, 'sandbox twilio account')}`,

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The kernel's IPv4 routes: the columns are interface, destination, gateway and more; addresses are hexadecimal in this
- * machine's byte order.
+ * The kernel's IPv4 routing table. Its first columns are interface, destination and gateway; addresses are hexadecimal
+ * in the machine's byte order.
  */
 const ROUTES = '/proc/net/route'
 const EVERYWHERE = '00000000'
 
 /**
- * Whether this process runs in a container: deploy/Containerfile and podman set the conventional variable
+ * True inside a container. deploy/Containerfile and podman set the conventional variable
  * (systemd.io/CONTAINER_INTERFACE).
  */
 export function isInContainer(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(env.container)
 }
 
-/**
- * The address of the gateway: calls of a proxy on the machine reach a container from this address. Undefined without a
- * gateway.
- */
+/** The gateway's address, which a container sees as the address of a proxy on its host; undefined without a gateway. */
 export function gatewayAddress(routes = readRoutes()): string | undefined {
   const row = routes
     .split('\n')

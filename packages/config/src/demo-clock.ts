@@ -1,19 +1,19 @@
-/** The demo's time zone. In a real salon, each location's zone comes from Square. */
+/** The demo's time zone. In a real salon, each location has the time zone from Square. */
 export const DEMO_TIME_ZONE = 'America/Los_Angeles'
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** Whether a local time such as `2026-11-20T11:00` exists in the calendar. */
+/** Whether the date and time exist, for example `2026-11-20T11:00`. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL.test(text)) return false
   const read = new Date(`${text}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text.slice(0, 16))
 }
 
-/** The milliseconds to add to the real clock so that it shows `local` in the demo's zone at the real time `nowMs`. */
+/** The milliseconds from `nowMs` to the local time `local` in the demo's time zone. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // The second iteration uses the zone's offset at the result of the first, because the clocks may change in between.
+  // The second iteration uses the UTC offset at the first result, because the clocks may change between the two times.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

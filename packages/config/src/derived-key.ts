@@ -12,20 +12,22 @@ export type KeyPurpose =
   | 'let-in-code'
   | 'unknown-user-name'
 
-/** The keys that a frontend needs. They open nothing by themselves: the backend looks up each cookie and token. */
+/** The keys of a frontend. They alone give no access, because the backend looks up each cookie and token. */
 const OF_A_FRONTEND = ['frontend-hop', 'device-cookie', 'session-token'] as const satisfies KeyPurpose[]
 
-/** The format of a value with these three keys, in base64url. */
+/** A frontend's value: three keys in base64url. */
 export const FRONTEND_KEY = /^fk1(\.[\w-]{43}){3}$/
 
-/** The value for a frontend in place of the salon's secret: it has only the three keys that a frontend needs. */
+/**
+ * Returns the value that a frontend gets instead of the salon's secret. It contains only the three keys of a frontend.
+ */
 export function frontendKey(appSecret: string): string {
   return ['fk1', ...OF_A_FRONTEND.map(purpose => derivedKey(appSecret, purpose).toString('base64url'))].join('.')
 }
 
 /**
- * Derives a key of 32 bytes from the salon's secret (HKDF-SHA-256, RFC 5869), or takes it from the value of
- * `frontendKey`. Each purpose has its own key. Throws when a frontend does not have the key.
+ * Derives a key of 32 bytes for a purpose from the salon's secret (HKDF-SHA-256, RFC 5869), or reads it from a value of
+ * `frontendKey`. Throws if that value lacks the key.
  */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose} ${appSecret}`
@@ -45,5 +47,5 @@ function keyOfFrontend(value: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(value.split('.')[at + 1]!, 'base64url')
 }
 
-/** The keys are cached, because every request needs one of a few keys. */
+/** Derived keys are cached, because each request needs some of them. */
 const derived = new Map<string, Buffer>()

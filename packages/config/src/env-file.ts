@@ -2,16 +2,16 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
 /**
- * Matches values that Node, systemd and podman --env-file all read unchanged: without quotes, which podman would treat
- * as part of the value, and without characters that have a special meaning for one of them (# begins a comment for
- * Node).
+ * Matches values that Node, systemd and podman --env-file read in the same way. Quotes are excluded, because podman
+ * keeps them in the value. Characters with a special meaning are excluded too, such as #, which starts a comment for
+ * Node.
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 
 /**
- * Sets variables in an env file, one `NAME=value` per line, readable by its owner only; null removes a variable. Other
- * lines do not change. The file is replaced atomically. Throws a ConfigError for a value that Node, systemd and podman
- * would read differently.
+ * Sets variables in an env file with one `NAME=value` per line; null removes a variable. Other lines stay, only the
+ * owner can read the file, and the file is replaced atomically. Throws a ConfigError for a value that Node, systemd and
+ * podman would read differently.
  */
 export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
   const unchanged = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
@@ -30,7 +30,7 @@ function written(name: string, value: string): string {
   return value
 }
 
-/** Why a value cannot be stored in an env file, as a sentence that begins with `name`; undefined when it can. */
+/** Why an env file cannot contain the value, as a sentence that begins with `name`; undefined for a valid value. */
 export function envValueError(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`

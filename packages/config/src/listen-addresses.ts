@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import { isLoopback, isPrivate } from './network-address.ts'
 
-/** The wildcard addresses. `::` includes IPv4. */
+/** Wildcard addresses; `::` includes IPv4. */
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
@@ -17,33 +17,32 @@ export type ListenSetting = {
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * The addresses on which our servers listen, without duplicates: loopback and those of LISTEN. The first one covers
- * 127.0.0.1. Without LISTEN, a machine that runs only the frontend or only the backend listens on all its addresses, as
- * older versions do (docs/settings.md, "The network").
+ * The addresses on which our servers listen, without duplicates: loopback and the addresses in LISTEN. The first
+ * address includes 127.0.0.1. Without LISTEN, a machine with only the frontend or only the backend listens on all its
+ * addresses, as in older versions (docs/settings.md, "The network").
  */
 export function listenAddresses({ listen, runOnly }: ListenSetting): readonly string[] {
   const wanted = listen ?? (runOnly ? [EVERY] : [])
   if (wanted.includes(EVERY)) return [EVERY]
   const others = wanted.filter(address => !LOOPBACK.includes(address))
-  // On one port, Linux allows either the wildcard address or single IPv4 addresses, not both.
+  // On the same port, Linux allows the wildcard address or single IPv4 addresses, but not both.
   const everyIpv4 = others.includes(EVERY_IPV4)
   return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
 }
 
-/** Whether other machines can reach our servers. */
 export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** Whether other machines open PUBLIC_URL without a proxy: it is http, and not an address of this machine. */
+/** Whether other machines use PUBLIC_URL without a proxy: it is http and not loopback. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**
- * The address of this machine for links that other machines open; undefined when LISTEN does not open this machine to
- * them. An IPv4 address of a private network is preferred.
+ * This machine's address for links on other machines; undefined if LISTEN does not allow other machines. Prefers an
+ * IPv4 address of a private network.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,
@@ -54,14 +53,13 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host of links that also work on other machines, if LISTEN opens this one to them; otherwise localhost. */
+/** The host for links: this machine's network address if LISTEN allows other machines, otherwise localhost. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'
   return isIPv6(address) ? `[${address}]` : address
 }
 
-/** Whether LISTEN covers all addresses of the machine. */
 export function listensOnAll(listen: readonly string[] | undefined): boolean {
   return listen?.some(isWildcard) ?? false
 }
@@ -70,7 +68,7 @@ function isWildcard(address: string): boolean {
   return address === EVERY || address === EVERY_IPV4
 }
 
-/** Throws a ConfigError when LISTEN has an address that this machine does not have. */
+/** Throws a ConfigError if this machine lacks an address in LISTEN. */
 export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: Interfaces = networkInterfaces()): void {
   const foreign = foreignAddress(listen, interfaces)
   if (foreign)
@@ -79,7 +77,6 @@ export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: In
     )
 }
 
-/** The first address in LISTEN that this machine does not have. */
 export function foreignAddress(
   listen: readonly string[] | undefined,
   interfaces: Interfaces = networkInterfaces(),
@@ -88,7 +85,7 @@ export function foreignAddress(
   return listen?.find(address => !isWildcard(address) && !isLoopback(address) && !own.includes(address))
 }
 
-/** This machine's addresses, except link-local IPv6 addresses, which need a zone. */
+/** This machine's addresses. Link-local IPv6 addresses are excluded, because they need a zone. */
 function ownAddresses(interfaces: Interfaces): string[] {
   return Object.values(interfaces)
     .flatMap(found => found ?? [])

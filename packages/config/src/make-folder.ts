@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder that only its owner can read, and the folders above it; an existing one stays as it is. Throws the
- * system's error when it cannot be created. mkdir with `recursive` would never return in folders such as /proc, where
- * every name is missing and none can be made.
+ * Creates a folder and its missing parents, readable only by the owner; an existing folder stays as it is. Throws the
+ * system's error. mkdir with `recursive` would never return in folders such as /proc, where no name exists and none can
+ * be created.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return

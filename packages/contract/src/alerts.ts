@@ -3,25 +3,24 @@ import { describeCall } from './call.ts'
 import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** An alert for a location's managers: a client asks for a manager, came late, or went to another location. */
+/** An alert for a location's managers: a client asks for a manager, was late, or is at another location. */
 const alert = z.object({
   id: z.int(),
   /**
-   * The kind, for example manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps,
+   * For example manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps,
    * unreachable_phone or pin_sign_in_off.
    */
   kind: z.string(),
-  /** The client's full name. */
   name: z.string(),
   at: instant,
-  /** Details by kind: why the client asks for a manager, or the key of the location where the client is. */
+  /** Depends on the kind: the client's reason for asking for a manager, or the key of the client's current location. */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
-  /** The number of changes: 1 when raised, 2 when done, 3 when reopened, 4 when done again, and so on. */
+  /** Increases with each change: 1 when raised, 2 when done, 3 when reopened, 4 when done again. */
   version: z.int(),
 })
 

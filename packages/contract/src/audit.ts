@@ -5,20 +5,20 @@ import { instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 
-/** A person or an object in the log: `ref` as the log stores it, `name` as screens show it. */
+/** A person or object in the audit log: `ref` is the stored value, `name` the label on screens. */
 const named = z.object({ ref: z.string(), name: z.string() })
 
 export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /** The role that the member of staff had at that time; for a device, the person who was signed in on it (`staff:maya`). */
+  /** The role of the member of staff at that time. For a device, the user who was signed in on it (`staff:maya`). */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),
   location: locationKey.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** The id under which the server's log lists the call. */
+  /** The id of the request in the server's log. */
   requestId: z.string().nullable(),
 })
 

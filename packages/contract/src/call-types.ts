@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { CallContract, ClientRules } from './call.ts'
 
 /**
- * The input and output types of each call, for callers: types only, taken from the contracts by method and path. This
- * file adds no code to the tablet's bundle.
+ * The input and output types of each call, derived from the contracts by method and path. This file contains only
+ * types, so it adds no code to the tablet's bundle.
  */
 type ContractModules =
   | typeof import('./alerts.ts')
@@ -48,10 +48,9 @@ type ContractModules =
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
 type AnyContract = ContractsIn<ContractModules>
 
-/** A call's method and path, with what a client must know to make it; CALLS and MANAGER_CALLS contain all calls. */
+/** A call's method and path, and the rules that a client must know. CALLS and MANAGER_CALLS contain such values. */
 export type CallPlace = Pick<CallContract, 'method' | 'path' | keyof ClientRules>
 
-/** The contract of the call at a method and path. */
 export type ContractOf<Place extends CallPlace> = Place extends unknown
   ? Extract<AnyContract, { readonly method: Place['method']; readonly path: Place['path'] }>
   : never
@@ -62,10 +61,10 @@ type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extend
     : never
   : never
 
-/** The values of an address, all of them strings. */
+/** URL parameters, which are all strings. */
 type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
 
-/** The input of a call: the parts that its contract has, and no others. */
+/** The input of a call, with only the parts in its contract. */
 export type CallInput<Place extends CallPlace> =
   ContractOf<Place> extends infer Contract
     ? ([Given<Contract, 'params'>] extends [never] ? unknown : { params: Written<Given<Contract, 'params'>> }) &

@@ -1,79 +1,74 @@
 import type { z } from 'zod'
 import type { AccessRule } from './access.ts'
 
-/** One call as both sides know it: its address, its access rule, its input and its output. */
+/** A call as client and server know it: its path, access rule, input and output. */
 export type CallContract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly access: AccessRule
   /**
-   * The password must have been given in this session within the last ten minutes (docs/product/office/every-screen.md,
-   * "Confirming"). For admins' calls only.
+   * True if the user must have typed the password within the last ten minutes of this session
+   * (docs/product/office/every-screen.md, "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
-  /** Like `isConfirmed`, but needed only in sessions that began by PIN although the account has two-step sign-in. */
+  /** Like `isConfirmed`, but only for sessions that began with a PIN while the account has two-step sign-in. */
   readonly isConfirmedAfterPin?: true
-  /** The call that confirms a session: the only call for admins that an unconfirmed session may make. */
+  /** True for the call that confirms a session, which is the only admin call for unconfirmed sessions. */
   readonly confirmsSession?: true
-  /** One sentence about the call for the page /api/docs. */
+  /** One sentence for the docs at /api/docs. */
   readonly summary: string
   readonly tag: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The responses by status. Refusals are the same for every call (see errors.ts) and are not repeated. */
+  /** The responses by status, without refusals, which are the same for each call (errors.ts). */
   readonly responses: Readonly<Record<number, z.ZodType>>
-  /** Maximum bytes of a body; 64 KB if absent. */
+  /** The maximum size of the body in bytes; 64 KB by default. */
   readonly bodyLimitBytes?: number
   /**
-   * Set for a call that reveals the owner of a phone number; the number of such calls per enrolled device is
-   * rate-limited (docs/product/access.md).
+   * Set if the call reveals the owner of a phone number. Such calls are rate-limited per enrolled device
+   * (docs/product/access.md).
    */
   readonly countsAs?: 'lookup'
   /**
-   * Set when the response is never stored for the call's Idempotency-Key: it contains a key or a cookie, and repeating
-   * the call does no harm.
+   * True if the response is never stored for its Idempotency-Key, because it contains a key or cookie. Repeating such a
+   * call does no harm.
    */
   readonly responseIsSecret?: true
-  /** Set for a POST that stores almost nothing (a lookup, a sign-in), so it works while the disk is nearly full. */
+  /** True for a POST that stores almost nothing (a lookup, a sign-in) and thus works on a nearly full disk. */
   readonly needsNoRoom?: true
   /**
-   * Set for a stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS
-   * (docs/product/limits.md). The flag is set in the tables of names, because the frontend loads no schemas.
+   * True for a stream, a file, a deletion or long work, which the frontend does not end after RESPONSE_TIMEOUT_MS
+   * (docs/product/limits.md). It is set in the tables of names, because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
 } & ClientRules
 
-/**
- * What a client has to know to make a call. These values are set in the tables of names, because a screen loads no
- * schemas.
- */
+/** What a client must know to make a call. These values are in the tables of names, because screens load no schemas. */
 export type ClientRules = {
   /**
-   * Statuses of refusals that are normal for this call, such as 404 for an unknown phone: a client does not log them as
+   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log them as
    * errors.
    */
   readonly expected?: readonly number[]
-  /** How long a client waits for the response; 30 seconds if absent. */
+  /** How long a client waits for the response; 30 seconds by default. */
   readonly timeoutMs?: number
   /** True if the response is a file instead of JSON. */
   readonly asFile?: true
   /**
-   * Set for a call other than a GET that may be sent without an Idempotency-Key: it changes nothing, or sending it
-   * twice does no harm.
+   * True if a call other than GET may be sent without an Idempotency-Key, because it changes nothing or may be
+   * repeated.
    */
   readonly needsNoKey?: true
 }
 
-/** A call in a table of names, without its schemas. */
 type NamedCall = Pick<CallContract, 'method' | 'mayTakeLong' | keyof ClientRules> & {
   readonly path: `/api/${string}`
 }
 
-/** A table of calls by name. */
 export type CallNames = Readonly<Record<string, NamedCall>>
 
-/** Defines a call; its literal types are preserved. */
+/** Defines a call and keeps its literal types. */
 export function describeCall<const C extends CallContract>(contract: C): C {
   return contract
 }

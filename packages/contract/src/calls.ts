@@ -1,12 +1,12 @@
 import type { CallNames } from './call.ts'
 
 /**
- * The calls of the kiosk and those that kiosk and managers share, by name: method, path, and what a client has to know
- * to make them. This file contains no schema, so that a screen can make a call without loading a schema library. The
- * managers' own calls are in manager-calls.ts, and those that no screen makes in outside-calls.ts.
+ * The calls of the kiosk, and the calls that kiosk and managers share, by name: method, path and client rules. There
+ * are no schemas here, so that a screen needs no schema library. The managers' own calls are in manager-calls.ts, and
+ * calls that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
-  // A server that takes longer than this to report its health cannot serve a check-in either.
+  // A server that needs longer than this for its health cannot serve check-ins either.
   health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
 
   listLocations: { method: 'GET', path: '/api/locations' },
@@ -41,7 +41,7 @@ export const CALLS = {
   submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
-  // The timeout is short, because a late response would change the screen while the client is reading it; without a
+  // The timeout is short, because a late response would change the screen while the client is reading. Without a
   // response, the client is asked to sign the waiver.
   currentWaiver: { method: 'GET', path: '/api/waivers/current', timeoutMs: 2_000 },
   waiverText: { method: 'GET', path: '/api/waivers/texts/:version', expected: [404] },

@@ -23,14 +23,13 @@ export const scenario = z.enum([
   'WRONG_DAY',
 ])
 
-/** A booking as sent to screens. */
 export const appointment = z.object({
   square_appointment_id: z.string(),
   service_name: z.string(),
   technician_name: z.string(),
   start_at: instant,
   duration_minutes: z.int(),
-  /** First name and last initial for a device, the full name for staff. */
+  /** The first name and last initial for a device, the full name for staff. */
   customerName: z.string(),
   locationId: locationKey,
   locationName: z.string(),
@@ -67,11 +66,11 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * Set when no open booking is left because the client was checked in here earlier today; `message` tells the client
-   * so. `needsWaiver`: the client is on the list of walk-ins and has not signed yet.
+   * Set if no unused booking is left because the client already checked in here today; `message` is for the client.
+   * `needsWaiver` is true for a client who waits as a walk-in and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** Present when two people share a phone and both have a booking today: the client taps their own name. */
+  /** Set if two people share a phone number and both have a booking today. The client then taps their own name. */
   candidates: z
     .array(
       z.object({
@@ -103,7 +102,7 @@ export const verifyAppointmentCall = describeCall({
     checkInTime: instant.optional(),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id of one of the response’s `candidates`, once the client has tapped it. */
+    /** The id from `candidates` that the client has tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -123,13 +122,13 @@ export const searchAppointmentsCall = describeCall({
   body: z.object({
     phone,
     checkInTime: instant.optional(),
-    /** If false, only the kiosk's own salon is searched. */
+    /** If false, only the kiosk's location is searched. */
     searchAllLocations: z.boolean().default(true),
-    /** The number of days ahead in which the search looks for a booking. */
+    /** The number of searched days from today. */
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id of one of the response’s `candidates`, once the client has tapped it. */
+    /** The id from `candidates` that the client has tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -157,10 +156,7 @@ export const enhancedCheckInCall = describeCall({
     serviceType: text(300).optional(),
     technician: text(300).optional(),
     location: locationRef.optional(),
-    /**
-     * The response to the verification. The server decides from its own data, and only reads the time of an offline
-     * check-in.
-     */
+    /** The earlier response to the verification. The server reads only the time of an offline check-in from it. */
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),

@@ -40,7 +40,7 @@ export const registerClientCall = describeCall({
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The server takes the name from the salon's own booking, because the kiosk has only a shortened name.
+    // The server takes the name from its copy of the bookings, because the kiosk has only a shortened name.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),
@@ -81,7 +81,7 @@ export const checkInClientCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** False when the client came for a booking that can no longer be checked in: only the arrival was saved. */
+      /** False if the booking can no longer be checked in. Only the arrival was then saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

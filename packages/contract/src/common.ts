@@ -3,7 +3,7 @@ import { cleanName, type NameProblem, nameProblem } from '@frontlash/domain/pers
 import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 
-/** Text that can be stored: no NUL, no lone surrogates (PostgreSQL accepts neither). */
+/** A string that PostgreSQL accepts: without NUL and lone surrogates. */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -13,8 +13,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any format, converted to E.164. No area code begins with 0 or 1: in such a number an extra digit
- * was typed in front and the last digit is missing, so it is not the client's number.
+ * A phone number in any format, converted to E.164. An area code that begins with 0 or 1 is refused: an extra first
+ * digit was typed and the last digit is missing.
  */
 export const phone = text(40)
   .transform((value, context) => {
@@ -29,20 +29,19 @@ export const phone = text(40)
     examples: ['(714) 555-0101'],
   })
 
-/** One of the four location keys, in responses. */
 export const locationKey = z.enum(LOCATION_KEYS)
 
-/** A location in a request: a key in any of its forms, or the booking system's id. The server resolves it. */
+/** A location in a request: one of our keys in any case or form, or Square's id. The server resolves it. */
 export const locationRef = text(64, 1).meta({
   description: 'tustin, irvine, santa-ana or costa-mesa, or the booking system’s id.',
 })
 
 export const id = z.uuid()
 
-/** The version of a waiver text. */
+/** The SHA-256 hash of a waiver text. */
 export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
-/** An instant, ISO 8601 with a zone. */
+/** An instant in ISO 8601 with a UTC offset. */
 export const instant = z.iso.datetime({ offset: true })
 
 const NAME_PROBLEMS: Record<NameProblem, string> = {
@@ -69,15 +68,13 @@ function personName(label: 'First name' | 'Last name') {
 export const firstName = personName('First name')
 export const lastName = personName('Last name')
 
-/** Proof that the user saw the notice about text messages before continuing. */
+/** Proof that the user saw the notice about texts before continuing. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
-/**
- * Sent with a request that a device saved while it was offline: the phone number and the time, instead of a new lookup.
- */
+/** Sent instead of a new lookup with a check-in or signature that was saved offline: the phone number and the time. */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 
-/** The kiosk's browser, as it describes itself. */
+/** The kiosk's browser and screen, as reported by the browser. */
 export const deviceMeta = z.object({
   id: text(80).optional(),
   name: text(50).optional(),
@@ -86,16 +83,16 @@ export const deviceMeta = z.object({
   isIPad: z.boolean().optional(),
 })
 
-/** What an idle kiosk reports about itself every five minutes. */
+/** The health report of an idle kiosk, sent every five minutes. */
 export const deviceHealth = {
-  /** The version of the product that the page was loaded from. */
+  /** The version of the loaded app. */
   appVersion: text(40, 1).optional(),
-  /** Whether the app runs from the home screen. */
+  /** True if the app was opened from the home screen. */
   installed: z.boolean().optional(),
   /** In percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
-  /** The number of check-ins and signatures that the kiosk has saved and not sent yet. */
+  /** The number of unsent check-ins and signatures on the kiosk. */
   kept: z.int().min(0).max(100_000).optional(),
-  /** The age in minutes of the oldest saved check-in or signature; 0 when there is none. */
+  /** The age of the oldest unsent check-in or signature in minutes; 0 without one. */
   keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

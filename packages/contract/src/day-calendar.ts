@@ -3,30 +3,30 @@ import { describeCall } from './call.ts'
 import { instant, locationKey, locationRef, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** A booking on a location's day, both in the list of the day and in the live event `appointment`. */
+/** A booking of a location's day, in the day's list and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
-  /** The booking's version; increases with each change at the booking system. */
+  /** Increases with each change in the booking system. */
   version: z.int(),
   location_id: locationKey,
   appointment_time: instant,
   appointment_duration_minutes: z.int(),
   service_name: z.string(),
   /**
-   * The technician's name as shown, from the booking system; '' when nobody is assigned. A manager's choice is in the
-   * row of the day (`dailyStatus`).
+   * The technician's display name from the booking system, or '' for an unassigned booking. A technician chosen by a
+   * manager is in `dailyStatus`.
    */
   technician_name: z.string(),
   customer_name: z.string(),
-  /** The number as +1XXXXXXXXXX, or 'No phone available'. */
+  /** As +1XXXXXXXXXX, or 'No phone available'. */
   customer_phone: z.string(),
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
   /** The booking system's own status. */
   status: z.string(),
-  /** CANCELLED_BY_square when the booking system has cancelled the booking, which cannot be undone here. */
+  /** CANCELLED_BY_square after a cancellation in the booking system, which cannot be undone here. */
   cancelled_by: z.string().nullable(),
-  /** The parts of the booking; a booking with two technicians has two cards with the same id. */
+  /** The parts of the booking. A booking with two technicians has two cards with the same id. */
   segments: z
     .array(
       z.object({
@@ -51,27 +51,27 @@ export const dayAppointmentsCall = describeCall({
   responses: { 200: z.array(dayAppointment) },
 })
 
-/** A row of `daily_statuses`: the salon's own state of a booking, which the booking system does not store. */
+/** A row of `daily_statuses`: our status of a booking, which the booking system does not store. */
 export const dailyStatus = z.object({
   square_appointment_id: z.string(),
   location_id: locationKey,
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** When the client came, if that was too late for a check-in; otherwise null. */
+  /** The time of an arrival that was too late for a check-in; otherwise null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
-  /** A user name in lower case, or the mark: LOCATION_MISMATCH, CANCELLED_BY_manager or CANCELLED_BY_square. */
+  /** A user name in lower case, or a mark: LOCATION_MISMATCH, CANCELLED_BY_manager or CANCELLED_BY_square. */
   manager_marked_received_by: z.string().nullable(),
-  /** The technician that a manager chose; null when the booking system's technician applies. */
+  /** The technician chosen by a manager; null if the technician of the booking system applies. */
   technician_name: z.string().nullable(),
-  /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
+  /** The technician before a manager's first assignment; null if the booking was unassigned. */
   original_technician_name: z.string().nullable(),
   manager_assigned: z.boolean(),
   manager_assigned_at: instant.nullable(),
   manager_manual_check_in: z.boolean(),
-  /** Increases by one with each change of the row; a row with a lower version must be dropped. */
+  /** Increases with each change of the row. A client must drop a row with a lower version. */
   version: z.int(),
   updated_at: instant,
 })
@@ -89,10 +89,11 @@ export const dailyStatusCall = describeCall({
 
 const dayTechnician = z.object({
   teamMemberId: z.string(),
-  /** The name as cards and columns show it. */
+  /** The name on cards and columns. */
   name: z.string(),
   /**
-   * Whether the technician has a card on that day, or had a booking here on the same weekday of the four weeks before.
+   * True if the technician has a card on this day, or had a booking here on the same weekday in the previous four
+   * weeks.
    */
   hasColumn: z.boolean(),
 })
@@ -118,13 +119,13 @@ export const cardDetailsCall = describeCall({
   query: z.object({ location_id: locationRef }),
   responses: {
     200: z.object({
-      /** The client with the booking's phone number; null if there is none, and for technicians. */
+      /** The client with the booking's phone number; null without a client, and always null for technicians. */
       clientId: z.uuid().nullable(),
-      /** The changes of the card, newest first, at most 20; each is stored for a day. */
+      /** The changes of the card, newest first: at most 20, each kept for a day. */
       changes: z.array(
         z.object({
           at: instant,
-          /** A member of staff's first name, `the kiosk` or `the booking system`. */
+          /** A first name of staff, `the kiosk` or `the booking system`. */
           by: z.string(),
           /** The change, for example `received them` or `assigned Mia`. */
           did: z.string(),
@@ -145,13 +146,12 @@ export const cacheTimestampCall = describeCall({
   responses: { 200: z.object({ cache_timestamp: instant.nullable() }) },
 })
 
-/** The maximum number of phone numbers per call. */
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** True if neither our records nor the booking system's contain an earlier visit. */
+  /** True if neither we nor the booking system know an earlier visit. */
   isNewClient: z.boolean(),
-  /** The error if the given text is not a phone number; otherwise null. */
+  /** Set if the value is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

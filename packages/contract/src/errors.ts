@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The code and status of every refusal. Programs decide by code; `msg` is for people. */
+/** The code of each error and its HTTP status. Programs read the code; `msg` is for users. */
 export const ERROR_STATUS = {
   INVALID: 400,
   TOO_LARGE: 413,
@@ -42,7 +42,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every refusal. `field` names the invalid field when the code is INVALID. */
+/** The body of each error. If the code is INVALID, `field` names the invalid field. */
 export const refusal = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
   msg: z.string(),

@@ -5,11 +5,11 @@ import { instant } from './common.ts'
 
 const health = z.object({
   /**
-   * `degraded` while there are problems. The response is a 503 only if the database does not respond: without the other
-   * parts clients can still check in.
+   * `degraded` while there are problems. The HTTP status is 503 only if the database does not respond, because clients
+   * can check in without all other parts.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The time by the salon's clock, from which screens compute their clock offset. */
+  /** The salon's time, from which screens compute their clock offset. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
@@ -22,9 +22,9 @@ const health = z.object({
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
-   * The current problems, for monitoring. While `status` is ok, the only possible entry is that the first copy of the
-   * bookings is being made. They contain no path, host or person, except the address of a proxy in front that
-   * TRUST_PROXY does not name.
+   * The current problems, for monitoring. While `status` is ok, the only possible problem is an unfinished first copy
+   * of the bookings. Problems contain no path, host or person, except the address of a proxy that is missing in
+   * TRUST_PROXY.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),
@@ -33,9 +33,7 @@ const health = z.object({
 
 export type HealthResponse = z.infer<typeof health>
 
-/**
- * Returns whether the server can work, and the salon's time. The status is 503 only when the database does not respond.
- */
+/** Returns the server's health and the salon's time. The status is 503 only if the database does not respond. */
 export const healthCall = describeCall({
   ...CALLS.health,
   access: 'anyone',

@@ -13,11 +13,11 @@ export const askForManagerCall = describeCall({
   summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
   body: z.object({
     messageType: z.literal('manager_request'),
-    /** The name that the client has typed; used only if the salon does not know the number. */
+    /** The typed name; used only if the salon does not know the phone number. */
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** The reason; if absent, it is derived from the client's booking. */
+    /** If absent, the reason is derived from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
   responses: { 200: done },
@@ -32,7 +32,7 @@ export const reportAbandonedCall = describeCall({
   summary:
     'Reports that a client stopped halfway: an alert on the dashboard, and a text unless the client continues within a minute',
   body: z.object({
-    /** The client's record as the kiosk has it; the server reads only the phone number. */
+    /** The kiosk's data about the client. The server reads only the phone number. */
     clientData: z.looseObject({ phone }),
     location: locationRef.optional(),
     abandonedAt: instant.optional(),

@@ -31,9 +31,9 @@ const currentLocation = z.object({
 export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
- * The location of this device. The first call within five minutes of an enrolment sets the device's location and name.
- * Later calls return the location to which the device is bound; they store only the time at which the device was last
- * seen and, with `appVersion`, its health.
+ * The location of this device. The first call within five minutes after the enrolment sets the device's location and
+ * name. Later calls return the location and update when the device was last seen; with `appVersion` they also store its
+ * health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

@@ -4,9 +4,9 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is not possible: the screen was out of date. The response contains the current row. */
+/** Why an action is impossible: the screen was stale. The response contains the current row. */
 export const actionRefusal = z.enum([
-  /** The card's state does not allow the action, because another user has changed it. */
+  /** The card's status no longer allows the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',
   /** Another manager has assigned another technician. */
   'ALREADY_ASSIGNED',
@@ -21,12 +21,12 @@ export type ActionRefusal = z.infer<typeof actionRefusal>
 const done = z.object({
   success: z.literal(true),
   status: dailyStatus,
-  /** After an assignment was restored: the technician who has the card now; '' when nobody is assigned. */
+  /** After a restored assignment: the current technician, or '' if the booking is unassigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set when the card already had this state; says who changed it, for example "Maria G.: Ines received them already."
-   * The version is then not that of this action, so an undo must not send it.
+   * Set if the card already had this status; says who changed it, such as "Maria G.: Ines received them already." The
+   * version then belongs to the other change, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -34,21 +34,17 @@ const done = z.object({
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
-  /** Set for NOT_POSSIBLE_NOW: who changed the card last, and how. */
+  /** For NOT_POSSIBLE_NOW: who changed the card last, and how. */
   msg: z.string(),
-  /** The current row, if there is one. */
   status: dailyStatus.nullable(),
 })
 
-/** The response to every action: the changed row, or the reason why nothing was changed. */
+/** The changed row, or the reason why nothing was changed. */
 const actionResponse = z.union([done, notPossible])
 
 export type ActionResponse = z.infer<typeof actionResponse>
 
-/**
- * The server uses only the booking, the location and the version. The names are those on the screen; they make a logged
- * call readable.
- */
+/** The server uses only the booking, the location and the version. The names only make logged calls readable. */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
   location_id: locationRef,
@@ -56,10 +52,9 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * Set when the action undoes an earlier one: the version of the row that the earlier action produced. If the row
-   * still has this version, the complete row before that action is restored; otherwise the response is
-   * NOT_POSSIBLE_NOW. A booking has one row and one version, even if it has two technicians and therefore two cards.
-   * Each booking of a chain is undone by its own call with its own version.
+   * Set for an undo: the version of the row after the earlier action. If the row still has this version, the complete
+   * row from before that action is restored; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
+   * version, even with two technicians and two cards. Each booking of a chain needs its own undo with its own version.
    */
   restoreVersion: z.int().positive().optional().meta({
     description:

@@ -1,8 +1,8 @@
 import type { CallNames } from './call.ts'
 
 /**
- * Every call of the managers' side by name, without schemas (see calls.ts). This is a separate file, so that the
- * kiosk's first screen does not load the names.
+ * The managers' calls by name, without schemas (see calls.ts). In this separate file they do not slow down the kiosk's
+ * first screen.
  */
 export const MANAGER_CALLS = {
   login: { method: 'POST', path: '/api/auth/login', expected: [401, 403, 429], needsNoKey: true },

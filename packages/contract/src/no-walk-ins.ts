@@ -4,18 +4,16 @@ import { instant, locationKey, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 
-/** Whether a location accepts walk-ins on a day; also the data of the live event `no_walk_ins`. */
+/** Whether a location accepts walk-ins on a day. Also sent in the live event `no_walk_ins`. */
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
-  /** True if the location accepts no walk-ins for the rest of the salon's day. */
+  /** True if the location accepts no walk-ins until the end of the day. */
   isOn: z.boolean(),
-  /** When the switch was last changed and by whom, by first name; null on a day without a change. */
+  /** The time and the user's first name of the last change; null on a day without a change. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /**
-   * Starts at 0 and increases with each change on the day; a client drops any version that is not newer than its own.
-   */
+  /** Starts at 0 and increases with each change of the day. A client drops a version that is not newer. */
   version: z.int(),
 })
 

@@ -1,18 +1,18 @@
 import type { CallNames } from './call.ts'
 
-/** The expected refusals of a change: wrong input, not confirmed, not found, or too often. */
+/** Expected errors of a change: invalid input, not confirmed, not found, or too many calls. */
 const REFUSALS = [400, 403, 404, 429] as const
-/** The expected refusals of a change of one's own account, which may require the current PIN or password. */
+/** Expected errors of a change to the user's own account, which may need the current PIN or password. */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
- * The options of a call that exports a CSV file or an archive, which may take the server 120 seconds; the status 403
- * means that the session must be confirmed first.
+ * Options of a call that exports a CSV file or archive, which may take the server 120 seconds. The status 403 means
+ * that the session must be confirmed.
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 
 /**
- * Every call of the office by name, without schemas, as in calls.ts. These calls have their own file, so that the kiosk
- * and the dashboard do not load them.
+ * The office's calls by name, without schemas (see calls.ts). In this separate file they do not slow down kiosk and
+ * dashboard.
  */
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm', expected: [401, 429] },

@@ -13,28 +13,25 @@ const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /**
- * Responses contain names and numbers of clients, so they are not stored for the Idempotency-Key; a repeated call
- * changes nothing.
+ * These responses contain client names and phone numbers, so they are not stored for the Idempotency-Key. Repeating
+ * these calls changes nothing.
  */
 const secret = { responseIsSecret: true } as const
 
-/**
- * The marks of a search result: the client wants no texts, the client cannot get texts, or the person has no client row
- * yet.
- */
+/** Marks of a search result: the client wants no texts, cannot get texts, or has only bookings and no client row. */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
-  /** The client's id; null for a number that has no client. */
+  /** Null for a phone number without a client. */
   id: id.nullable(),
   phone: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The location where the client was registered; for a person who only booked, the location of the last booking. */
+  /** The location of the registration, or of the last booking if the person has only bookings. */
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
-  /** The latest bookings for a number without a client, 20 at most. */
+  /** The latest bookings of a phone number without a client, at most 20. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -71,7 +68,7 @@ const relatedClient = z.object({ id, first_name: z.string(), last_name: z.string
 
 export type RelatedClientRow = z.infer<typeof relatedClient>
 
-/** Why the client may not be texted; null when texts may be sent. */
+/** Why the client gets no texts; null if texts may be sent. */
 export const NO_TEXT_REASONS = ['opted-out', 'unreachable', 'no-consent'] as const
 
 const clientDetails = z.object({
@@ -81,10 +78,10 @@ const clientDetails = z.object({
   phone: z.string(),
   location: locationKey.nullable(),
   registeredAt: instant,
-  /** How often the client was checked in; a chain of bookings counts once. */
+  /** Visits of the client; a chain of bookings counts once. */
   visits: z.int(),
   lastVisit: day.nullable(),
-  /** The number of no-shows in the last 12 months. */
+  /** No-shows in the last 12 months. */
   noShows: z.int(),
   tooLates: z.int(),
   texts: z.object({
@@ -92,15 +89,15 @@ const clientDetails = z.object({
     optOut: z
       .object({
         since: instant,
-        /** The member of staff who recorded the opt-out; null when the client sent STOP. */
+        /** The member of staff who recorded the opt-out; null after a STOP by the client. */
         by: z.string().nullable(),
       })
       .nullable(),
   }),
   linked: z.array(relatedClient),
-  /** Clients who may be the same person; sent to admins only. */
+  /** Other clients who may be the same person; only for admins. */
   suggested: z.array(relatedClient),
-  /** The version for optimistic locking: a change must contain it. */
+  /** For optimistic locking: a change must contain this version. */
   version: z.int(),
 })
 
@@ -140,10 +137,10 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
-  /** The name signed on the waiver, because two people who share a phone number are one client. */
+  /** The signed name, because a client can be two people who share a phone number. */
   name: z.string(),
   hasDocument: z.boolean(),
-  /** True if the caller may open the waiver. */
+  /** True if the user may open the waiver. */
   mayOpen: z.boolean(),
 })
 
@@ -179,7 +176,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** Null without a comment, and when the caller may not see the location. */
+  /** Null without a comment, or if the user may not see the location. */
   comment: z.string().nullable(),
 })
 
@@ -196,7 +193,7 @@ const consentRow = z.object({
   id: z.string(),
   at: instant,
   what: z.enum(['consent', 'opt-out']),
-  /** The screen on which the notice was shown. */
+  /** The screen that showed the notice. */
   screen: z.string().nullable(),
   /** The origin: `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
   source: z.string(),
@@ -276,7 +273,7 @@ export const unlinkClientCall = describeCall({
 
 const people = {
   phone,
-  /** Linked clients to include, by id. */
+  /** Linked clients to include. */
   linked: z.array(id).max(20).default([]),
 }
 const counts = z.record(z.string(), z.int())

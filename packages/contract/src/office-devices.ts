@@ -20,41 +20,40 @@ const kind = z.enum(['kiosk', 'paired'])
 
 const officeDevice = z.object({
   id,
-  /** A kiosk, or a browser that an admin paired for signing in by PIN. */
+  /** A kiosk, or a browser that an admin paired for PIN sign-in. */
   kind,
   name: z.string().nullable(),
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
-  /** Derived from the time when the device was last seen or, if it was never seen, set up. */
+  /** Derived from the time when the device was last seen or, if never seen, enrolled. */
   state: z.enum(DEVICE_STATES),
-  /** Whether the device was seen in the last two minutes. */
+  /** True if the device was seen in the last two minutes. */
   mayBeInUse: z.boolean(),
-  /** The version of the app that the device has loaded; null until the device has reported a version. */
+  /** The version of the loaded app; null until the device has reported it. */
   appVersion: z.string().nullable(),
-  /** True if that version differs from the server's. */
+  /** True if `appVersion` differs from the server's version. */
   isOld: z.boolean(),
-  /** Whether the app was opened from the home screen; null until the device has reported that. */
+  /** True if the app was opened from the home screen; null until the device has reported it. */
   installed: z.boolean().nullable(),
-  /** `1180 x 820`, in CSS pixels. */
+  /** In CSS pixels, such as `1180 x 820`. */
   screen: z.string().nullable(),
   /** `iPad`, or the browser's own platform name. */
   platform: z.string().nullable(),
-  /** The battery level in percent; null if the browser does not report it. */
+  /** In percent; null if the browser does not report it. */
   battery: z.number().nullable(),
-  /** How many check-ins and signatures the device has stored and not sent yet; null until it has reported that. */
+  /** The number of unsent check-ins and signatures on the device; null until the device has reported it. */
   unsent: z.number().nullable(),
   /**
-   * Whether every staff PIN works on the device; `everywhere`: every PIN works on all devices, in the demo or by a
-   * setting.
+   * Which PINs work on the device. `everywhere` means that each PIN works on each device, in the demo or by a setting.
    */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
-  /** The first names of the technicians who may sign in by PIN on this device. */
+  /** The technicians who may sign in by PIN on this device, by first name. */
   pinsOf: z.array(z.string()),
   enrolledAt: instant,
-  /** The first name of the user who first set the device up. */
+  /** The first name of the user who enrolled the device. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** The version for optimistic locking: a change must contain it. */
+  /** For optimistic locking: a change must contain this version. */
   version: z.int(),
 })
 

@@ -5,19 +5,19 @@ import { instant, locationKey } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { visitFilters } from './office-visits.ts'
 
-/** The number of values, with their median and 90th percentile in minutes, which are null for fewer than ten values. */
+/** The count of values, and their median and 90th percentile in minutes; both are null for fewer than ten values. */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
-/** A share between 0 and 1; null when there is nothing to divide by. */
+/** Between 0 and 1; null if the divisor is 0. */
 const rate = z.number().nullable()
 
 const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
 
 const bookedCounts = {
-  /** The number of bookings that are not cancelled. */
+  /** Bookings without cancelled ones. */
   booked: z.int(),
   received: z.int(),
-  /** Derived no-shows; `noShowsMarked` are those marked in Square. */
+  /** No-shows derived from our records; `noShowsMarked` were marked in Square. */
   noShows: z.int(),
   noShowsMarked: z.int(),
   bookedOnMeasuredDays: z.int(),
@@ -26,9 +26,9 @@ const bookedCounts = {
 
 const totals = z.object({
   ...bookedCounts,
-  /** The number of bookings by outcome, including cancelled ones. */
+  /** Bookings by outcome, including cancelled bookings. */
   outcomes,
-  /** The number of bookings cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
+  /** Bookings cancelled in the booking system; `cancelledHere` were cancelled on the dashboard. */
   cancelled: z.int(),
   cancelledHere: z.int(),
   /**
