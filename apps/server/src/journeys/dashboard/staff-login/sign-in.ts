@@ -74,7 +74,10 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** Finds the member of staff by password only. If a two-step code is needed too, the browser does not become known. */
+/**
+ * Finds the member of staff by the password alone. If the sign-in still needs a two-step code, the browser does not
+ * become known.
+ */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },

@@ -15,7 +15,7 @@ import { mayLeaveKioskMode, signInByPassword, signInByPin, verifyPin } from './s
 import { signOut } from './sign-out.ts'
 import { toUserResponse } from './start-session.ts'
 
-/** Adds the calls to sign in by PIN or password, to sign out, and to start and end kiosk mode by PIN. */
+/** Adds the calls that sign in by PIN or password, sign out, and start or end kiosk mode by PIN. */
 export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, verifyPinCall, async ({ body, request, reply }) => {
     const staff = await verifyPin(context, body.pin, request, reply)

@@ -46,7 +46,7 @@ export async function sessionResponse(
       address: addressOf(at.request, context.config.appSecret),
       deviceId: at.device?.id ?? null,
     })
-    // If the device was revoked during the check, no session starts.
+    // If the device was revoked while the sign-in was checked, no session starts.
     if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongCredentials(at.with)
     await restartPasswordFailures(queries, staff.id)
     // A new sign-in in the same browser replaces the user's earlier session.
@@ -83,20 +83,20 @@ export async function sessionResponse(
 }
 
 /**
- * Allows staff PINs on a device; a technician's password allows only their own PIN. Returns false if nothing changes.
+ * Allows staff PINs on a device. A technician's password allows only that technician's PIN. Returns false if nothing
+ * changes.
  */
 function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, now: Date): Promise<boolean> {
   return staff.role === 'technician' ? allowOwnPin(queries, deviceId, staff.id) : allowStaffPins(queries, deviceId, now)
 }
 
-/** Returns the error for a PIN, or a user name and password, that belong to no account. */
 export function wrongCredentials(key: 'PIN' | 'password'): HttpError {
   return key === 'PIN'
     ? new HttpError('INVALID_PIN', 'Invalid PIN')
     : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
-/** Converts a member of staff to the user data for screens. */
+/** Converts a member of staff to the user of the screens. */
 export function toUserResponse(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },

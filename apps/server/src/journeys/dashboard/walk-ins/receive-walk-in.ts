@@ -21,13 +21,13 @@ export type WalkInRequest = {
   readonly requestId: string
 }
 
-/** Thrown to roll back the transaction, because a transaction cannot continue after a refused statement. */
+/** Thrown to roll back the transaction, which PostgreSQL has already aborted because a statement failed. */
 const ALREADY_WAITING = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). If the client comes
- * again on the same day after being received, that is a new visit. A repeated call changes nothing, and neither does
- * undoing an older version.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). A client who comes again
+ * on the same day after being received starts a new visit. A repeated call changes nothing, and neither does the undo
+ * of an older version.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request
@@ -77,7 +77,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   }
 }
 
-/** Returns the message about the last change of a walk-in, with the name of its author. */
+/** Returns the message about the last change of a walk-in, with the name of the person who made it. */
 async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
   const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
   const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'

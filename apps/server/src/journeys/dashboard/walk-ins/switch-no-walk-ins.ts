@@ -6,7 +6,7 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { readNoWalkIns, switchNoWalkIns } from '../../../records/check-ins/no-walk-ins-store.ts'
 
 export type NoWalkInsRequest = {
-  /** The location of the manager's dashboard, in any form. */
+  /** The location of the manager's dashboard, by id or name. */
   readonly locationRef: string
   readonly isOn: boolean
   readonly caller: StaffCaller
@@ -14,8 +14,8 @@ export type NoWalkInsRequest = {
 }
 
 /**
- * Switches walk-ins off at a location for the rest of today, or on again (docs/product/managers-day.md, "No walk-ins
- * today"). A repeated call creates no version, no event and no audit row.
+ * Sets or ends "No walk-ins today" at a location (docs/product/managers-day.md, "No walk-ins today"). A repeated call
+ * creates no version, no event and no audit row.
  */
 export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

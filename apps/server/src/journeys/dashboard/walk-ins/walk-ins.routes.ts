@@ -10,9 +10,7 @@ import { listWalkIns } from '../../../records/check-ins/walk-in-list-store.ts'
 import { receiveWalkIn } from './receive-walk-in.ts'
 import { setNoWalkIns } from './switch-no-walk-ins.ts'
 
-/**
- * Adds the calls of the list beside the calendar: clients without a booking, and whether walk-ins are accepted today.
- */
+/** Adds the calls of the walk-in list beside the calendar, and of the switch "No walk-ins today". */
 export function addWalkIns(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listWalkInsCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')

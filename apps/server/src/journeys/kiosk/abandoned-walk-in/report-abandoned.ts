@@ -10,15 +10,15 @@ import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 
-/** The delay of the text, because the client may still continue. */
+/** The delay of the text, because the client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
-/** A report that is delayed by more than this counts as made when it arrives. */
+/** The maximum age of a report. An older report counts as made when it arrives. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**
- * Records that a client stopped at a kiosk: an alert on the dashboards, and a text that is sent unless the client
- * continues within a minute (docs/product/texts.md). A client who has continued before this report arrives, or who is
- * on the walk-in list, does not count as stopped.
+ * Records that a client stopped at a kiosk: adds an alert, and queues a text that is sent after a minute unless the
+ * client continues (docs/product/texts.md). Does nothing if the client continued before this report arrived, or is on
+ * the walk-in list.
  */
 export async function reportAbandoned(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // Later calls of the client withdraw the text (resumeVisit).
+    // If the client continues, resumeVisit withdraws the text.
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)

@@ -15,7 +15,7 @@ export type ArrivalText = {
   readonly moment: SalonMoment
   readonly scenario: Scenario
   readonly appointment: PhoneAppointment
-  /** The id of the first booking of the client's visit; a visit gets only one text. */
+  /** The id of the first booking of the visit, because a visit gets only one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
   readonly requestId: string
@@ -29,7 +29,7 @@ export function queueArrivalText(context: AppContext, queries: Queries, arrival:
   const location = context.locations.get(moment.locationId)
   const correct = context.locations.get(appointment.locationId)
   const words = wordText(
-    // An arrival has a booking, so its scenario always has a text.
+    // Every scenario of a client with a booking has a text.
     textForScenario(scenario)!,
     {
       brand: context.settings.get('brand'),

@@ -25,7 +25,7 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The phone number that a kiosk saved with an undelivered check-in; it is accepted instead of a new lookup. */
+  /** The phone number with which a kiosk stored an undelivered check-in; it replaces a new lookup. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }
@@ -33,9 +33,9 @@ export type AppointmentCheckIn = {
 export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
 
 /**
- * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
- * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events. A
- * later failure, for example of the delivery of the text, does not undo the check-in (docs/product/check-in.md).
+ * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, on the
+ * wrong day or to the wrong location. One transaction saves the check-in, the day's cards, the text and the events. A
+ * later failure, such as an undelivered text, does not undo it (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
@@ -102,10 +102,7 @@ export async function checkInForAppointment(
   return response
 }
 
-/**
- * Returns the saved check-in for a booking that is no longer open, because the client was received or the booking was
- * cancelled.
- */
+/** Returns the saved check-in for a booking that was received or cancelled after the check-in. */
 async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, request)
   if (!earlier) return undefined
@@ -119,7 +116,7 @@ function markFor(scenario: Scenario): ArrivalMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** Returns the alert for the booking's salon about a client who came too late or to the wrong salon. */
+/** Returns the alert for the booking's location about a client who came too late or to the wrong location. */
 function alertsFor(
   scenario: Scenario,
   request: AppointmentCheckIn,

@@ -24,10 +24,9 @@ import { verifyAppointment } from './verify-appointment.ts'
 
 type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
 
-/** The ids that the kiosk sends if the client has no booking. */
+/** The ids that the kiosk sends for a client without a booking. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
-/** Reads whether a check-in is for a booking or for a walk-in. */
 function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {
   const appointmentId = body.appointmentId ?? ''
   if (!body.isWalkIn && !NO_APPOINTMENT_IDS.has(appointmentId)) return { kind: 'has booking', appointmentId } as const
@@ -36,7 +35,7 @@ function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {
   return { kind: 'walk-in', walkIn: { kind, serviceType, technician, isWalkIn, intent } } as const
 }
 
-/** Adds the calls that look for a client's booking, and those that check a client in. */
+/** Adds the calls that find a client's booking and check a client in. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const readVerification = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,

@@ -4,19 +4,18 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 
-/** The time and location for which a check-in counts. */
+/** The time and location that apply to a check-in. */
 export type SalonMoment = {
   readonly now: Date
   readonly today: SalonDay
   readonly locationId: LocationKey
   readonly timeZone: string
-  /** Whether the kiosk saved this check-in while it was offline. */
+  /** Whether the kiosk was offline when it saved this check-in. */
   readonly wasOffline: boolean
 }
 
 /**
- * Returns the time and location for which a call counts. checkInMoment decides whether the time that the caller sends
- * is accepted.
+ * Returns the time and location that apply to a call. checkInMoment decides whether the time in the call is accepted.
  */
 export function salonMoment(
   context: AppContext,

@@ -6,8 +6,8 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { type AppointmentQuery, findAppointment, toVerificationResponse, visitHere } from './verify-appointment.ts'
 
 /**
- * Searches for clients who say that they have a booking. The search covers more days than the lookup on the phone
- * screen, and returns the few scenarios of its result card (docs/product/check-in.md, "Timing").
+ * Finds the booking of clients who say that they have one. The search covers more days than the lookup on the phone
+ * screen, and returns only the scenarios of its result card (docs/product/check-in.md, "Timing").
  */
 export async function searchAppointments(
   context: AppContext,

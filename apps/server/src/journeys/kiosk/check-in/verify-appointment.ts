@@ -28,7 +28,7 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** If today's copy is older than this and contains no booking of the client, Square is searched too. */
+/** Square is searched too if today's copy is older than this and has no booking of the client. */
 const STALE_AFTER_MINUTES = 15
 /** The time limit of the search in Square; the kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
@@ -36,12 +36,12 @@ const SQUARE_TIMEOUT_MS = 3_000
 export type AppointmentQuery = {
   readonly phone: E164
   readonly moment: SalonMoment
-  /** The booking that the client tapped, if several were shown. */
+  /** The booking that the client chose from several. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
   /** The scenario "wrong day" covers bookings up to this many days ahead. */
   readonly daysAhead: number
-  /** True if only bookings at the caller's location are searched. */
+  /** True to search only bookings at the caller's location. */
   readonly onlyHere: boolean
 }
 
@@ -54,7 +54,7 @@ export type AppointmentFinding = {
   readonly source: VerificationResponse['source']
 }
 
-/** Returns the response to a client who has typed a phone number, for the kiosk (docs/product/check-in.md). */
+/** Returns the result of a phone lookup for the kiosk (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -65,8 +65,8 @@ export async function verifyAppointment(
 }
 
 /**
- * Finds the client's booking in the salon's own copy. Square is searched during the call only if that copy is stale and
- * has no booking.
+ * Finds the client's booking in our own copy. Square is searched only if the copy is stale and has no booking of the
+ * client.
  */
 export async function findAppointment(
   context: AppContext,
@@ -117,7 +117,7 @@ function isStale(context: AppContext, phoneData: PhoneData): boolean {
   return context.clock.salonNow().getTime() - phoneData.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-/** Converts the result of a lookup for the phone screen. Names are full or shortened, depending on the caller. */
+/** Converts the result of a lookup for the phone screen. Staff get full names, a kiosk gets shortened names. */
 export function toVerificationResponse(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -179,8 +179,8 @@ export function toVerificationResponse(
 }
 
 /**
- * Returns today's bookings of a phone that two people share, with names and times, so that the client can tap their
- * own.
+ * Returns today's bookings of a phone number that two people share, with names and times, so that the client can choose
+ * their own.
  */
 function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = phoneData.appointments.filter(one => one.day === moment.today)
@@ -195,7 +195,7 @@ function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<Verif
   }))
 }
 
-/** Returns today's check-in at this location of a client without another open booking, and the message about it. */
+/** Returns today's check-in at this location and its message, if the client has no other open booking. */
 export function visitHere(context: AppContext, { phoneData, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = phoneData
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -210,19 +210,21 @@ export function visitHere(context: AppContext, { phoneData, choice, moment }: Ap
   }
 }
 
-/** The texts of the waiver that are in force. */
+/** Returns the versions of the waiver's wording that are in force. */
 function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: SalonMoment): string[] {
   return versionsOf(waiverEditions.at(now, timeZone).inForce)
 }
 
-/** Whether a walk-in still has to sign the waiver: a client can be on the list and leave before signing. */
+/**
+ * Whether a walk-in still has to sign the waiver, because a client on the list may have left the kiosk before signing.
+ */
 function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
   const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
   const [last] = own.toSorted().reverse()
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // The signature is of a version in force, and every such version gives the same result.
+  // Any version in force gives the same result.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

@@ -16,9 +16,9 @@ import { storedAgent } from '../../../records/staff/session-store.ts'
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * Returns the location of a device. A device's first call within five minutes of an enrolment sets the location if the
- * enroller may work there today (otherwise 403 NO_LOCATION_ACCESS); later calls do not change it. A kiosk's health is
- * saved. A browser that is not enrolled gets the location that it names, and nothing is saved.
+ * Returns the location of a device. The first call within five minutes of an enrolment sets the location, if the
+ * enroller may work there today; otherwise it throws 403 NO_LOCATION_ACCESS. Later calls do not change it. A kiosk's
+ * health is saved. A browser that is not enrolled gets the location in its call, and nothing is saved.
  */
 export async function currentLocation(
   context: AppContext,
@@ -56,7 +56,7 @@ async function saveHealth(
     unsentSince: unsentSince(context.clock.realNow(), kept, keptMinutes),
     screen: deviceMeta?.screen ?? null,
   }
-  // The response does not wait until the health is saved, because the device reports it again in five minutes.
+  // The response does not wait for this write, because the device reports its health again in five minutes.
   await saveDeviceHealth(context.db.asyncCommit, deviceId, {
     health,
     agent: storedAgent(request.headers['user-agent'] ?? null),
@@ -64,7 +64,7 @@ async function saveHealth(
   })
 }
 
-/** Returns since when check-ins are unsent, by the server's clock, because the tablet's clock may be wrong. */
+/** Returns the time of the oldest unsent check-in by the server's clock, because the tablet's clock may be wrong. */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }
@@ -82,7 +82,7 @@ async function bind(
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
       const enroller = staffId !== null && (await findStaff(queries, staffId))
       if (!enroller || hasLocationAccess(context, enroller, location.id)) return true
-      // A tablet that keeps its location needs no check of permissions.
+      // A tablet whose location does not change needs no check of permissions.
       if (location.id !== device.locationId) requireLocation(context, enroller, location.id)
       return false
     })

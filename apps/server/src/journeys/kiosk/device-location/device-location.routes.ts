@@ -18,7 +18,7 @@ import { revokeEnrolment } from './revoke-enrolment.ts'
 /** Maximum calls per minute and IP address without a credential; a browser calls on loading and every five minutes. */
 const UNKNOWN_CALLER_READS_A_MINUTE = 60
 
-/** Adds the calls for the list of the four salons, a device's location, and the list of devices. */
+/** Adds the calls for the four locations, a device's own location, and the list of devices. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
   const refuseTooMany = limitCallsByAddress(context, UNKNOWN_CALLER_READS_A_MINUTE)
@@ -58,7 +58,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Kiosk Mode on an enrolled tablet allows staff PINs on it, as enrolling the tablet by a session does. */
+/** Starting kiosk mode allows staff PINs on an enrolled tablet, like enrolling the tablet from a session. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,

@@ -11,9 +11,9 @@ import { readPhoneData } from '../../../records/appointments/phone-appointment-s
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**
- * Calls a location's manager for the client with this number. The client's name and booking are read from the salon's
- * data; the name that the kiosk sends is used only for unknown clients. No lookup is required, because the response
- * contains no data about the client, and a person who needs help must not be refused.
+ * Alerts a location's manager that the client with this phone number asks for help. The client's name and booking come
+ * from our own data; the name from the kiosk is used only for an unknown client. No lookup is required: the response
+ * has no data about the client, and nobody who needs help may be refused.
  */
 export async function askForManager(
   context: AppContext,
@@ -51,7 +51,7 @@ export async function askForManager(
 }
 
 /**
- * Returns a text if it looks like a person's name, otherwise an empty string, because nothing else may be sent to a
+ * Returns the input if it looks like a person's name, otherwise an empty string, because nothing else may reach a
  * manager's phone.
  */
 function plausibleName(text: string): string {

@@ -5,7 +5,6 @@ import { addCall } from '../../../http/add-call.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { askForManager } from './ask-for-manager.ts'
 
-/** Adds the call of the kiosk's button "Speak to Manager". */
 export function addManagerRequest(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, askForManagerCall, async ({ body, caller, requestId }) => {
     await askForManager(context, caller, {

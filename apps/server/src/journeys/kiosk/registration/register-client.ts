@@ -58,8 +58,7 @@ export async function register(
 }
 
 /**
- * Adds the audit row of a registration. The row also lets the member of staff read and write the client for 15 minutes,
- * as a lookup does.
+ * Adds the audit row of a registration, which also lets the member of staff read and write the client for 15 minutes.
  */
 function auditRegistration(
   context: AppContext,
@@ -78,8 +77,8 @@ function auditRegistration(
 }
 
 /**
- * Returns the full name on the next booking of a phone number, otherwise the name of the known client. The kiosk has
- * only a shortened name (`shownFirstName`), which selects one of two people who share the number and is never stored.
+ * Returns the full name from the next booking of a phone number, otherwise the client's known name. The kiosk knows
+ * only a shortened name (`shownFirstName`). It selects one of two people who share the number, and is never stored.
  */
 async function nameFromBooking(
   context: AppContext,

@@ -15,9 +15,9 @@ type Submission = z.output<typeof submitSurveyCall.body>
 const checkInId = z.uuid()
 
 /**
- * Saves a client's answer to the survey. Client and location are those of the rated check-in; the values that the
- * screen sends are used only without a check-in. An anonymous client, on their own phone, must name a check-in that is
- * not rated yet; an enrolled kiosk and staff need not. A second answer for one check-in gets the first response.
+ * Saves a client's answer to the survey. Client and location come from the rated check-in; without a check-in they come
+ * from the screen. An anonymous client, on their own phone, must name a check-in that is not rated yet; an enrolled
+ * kiosk and staff need not. A second answer for one check-in gets the response to the first.
  *
  * @param mayRepeat whether the call has an Idempotency-Key: then a repeated answer of an anonymous client succeeds
  */
@@ -46,7 +46,6 @@ export async function submitSurvey(
   return isAccepted ? { ok: true, isDuplicate: true } : { ok: false }
 }
 
-/** Saves the answer, and raises the owner alert if the rating is low. */
 async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSurvey) {
   const { outcome, locationId } = await saveSurvey(queries, survey)
   if (outcome === 'saved' && locationId && isLowRating(survey.overallRating))
@@ -54,7 +53,7 @@ async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSu
   return outcome
 }
 
-/** Returns the location; null if it is unknown, because a survey is not refused for an unknown location. */
+/** Returns the location, or null for an unknown location, which is no reason to refuse an answer. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

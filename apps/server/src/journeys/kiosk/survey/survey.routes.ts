@@ -9,7 +9,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** How many answers an address may send in a minute; the limit prevents guessing the ids of check-ins. */
+/** The maximum number of answers per address and minute, which prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
 /** Adds the calls that save an answer to the survey and return the review links. */

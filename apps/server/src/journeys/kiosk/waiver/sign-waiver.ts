@@ -25,7 +25,7 @@ import {
 } from '../../../records/waivers/waiver-store.ts'
 import { readText } from '../../../records/waivers/waiver-text-store.ts'
 
-/** The kiosk's data about how the waiver was read and signed. */
+/** The kiosk's record of how the waiver was read and signed. */
 export type SigningEvidence = {
   readonly version: string
   readonly language: string
@@ -37,12 +37,12 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The booking for which the client signs; it identifies the person if two people share a phone. */
+  /** The booking of the client, which identifies the person if two people share a phone number. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** If the signature was made offline: when the device saved it, and the phone number given with it. */
+  /** For a signature that was made offline: the time when the device saved it, and the client's phone number. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -55,9 +55,8 @@ export type Signed =
   | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'NOT_LOOKED_UP' }
 
 /**
- * Saves a signature at the end of its location's chain, with its audit row and the job that creates the document, in
- * one transaction. The same signature by the same person for the same text and day is one waiver, however often it is
- * sent.
+ * Saves a signature at the end of its location's chain. One transaction also saves the audit row and the job that
+ * creates the document. A repeated signature by the same person for the same wording and day is stored only once.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
@@ -136,9 +135,9 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this number has signed with the same picture. A PNG comment makes this file different; a
-  // repeated call adds the same comment. A unique index that includes the names is not possible, because backends of
-  // the previous version would fail.
+  // Another person with this number has signed with the same picture, so a PNG comment makes this file unique; a
+  // repeated call adds the same comment. The unique index cannot include the names, because backends of the previous
+  // version would fail.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
   return signWaiver(context, signer, { ...signing, signaturePng })
 }
@@ -149,8 +148,8 @@ type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
 }
 
 /**
- * Returns the text that was signed; without a version, the English one in force. A text that was not in force at that
- * time, because the tablet was offline, is accepted and marked. Undefined for a version that the salon never had.
+ * Returns the signed edition; without a version, the English one in force. A version that was not in force at that
+ * time, because the tablet was offline, is accepted and marked. Returns undefined for an unknown version.
  */
 async function signedText(
   { db, waiverEditions }: AppContext,
@@ -180,7 +179,7 @@ async function mayReach(
   return caller.kind === 'staff' ? isGrantedToStaff(context, queries, caller, clientId) : client.isGranted
 }
 
-/** Whether the client owns the number that was saved with an undelivered signature at most a few hours ago. */
+/** Whether the client owns the phone number that was saved with an offline signature at most a few hours ago. */
 function isKeptBy({ kept }: Signing, client: SigningClient, now: Date): boolean {
   if (!kept) return false
   return isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone

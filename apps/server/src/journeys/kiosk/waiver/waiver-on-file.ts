@@ -8,26 +8,26 @@ import type { AppContext } from '../../../app-context.ts'
 import { type EditionNow, versionsOf } from '../../../records/waivers/edition-cache.ts'
 import { lastSignatures, readSigner, type SignerNames, signedNames } from '../../../records/waivers/signature-store.ts'
 
-/** The edition in force at a location now, and the next one. */
+/** Returns the edition in force at a location and the next edition. */
 export function editionAtLocation(context: AppContext, locationId: LocationKey): EditionNow {
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/**
- * The client, and the booking for which the client would sign; the booking identifies the person if two people share a
- * phone.
- */
+/** The client and their booking, which identifies the person if two people share a phone number. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 /** The stored signatures of one person. */
 export type SignatureState = {
-  /** When the person signed the waiver that is still valid today; undefined if the person has to sign. */
+  /** The time of the signature that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined
-  /** Whether the person has signed the text in force today at this location, whatever the waiver policy says. */
+  /** Whether the person has signed the edition in force today at this location, regardless of the waiver policy. */
   readonly signedToday: boolean
 }
 
-/** Finds the signatures of a person, by client and first name (docs/product/waivers.md, "The name on the waiver"). */
+/**
+ * Returns the state of a person's signatures, which are matched by client and first name (docs/product/waivers.md, "The
+ * name on the waiver").
+ */
 export async function signatureState(
   context: AppContext,
   { clientId, appointmentId = null }: Signer,
@@ -50,8 +50,8 @@ export async function signatureState(
 }
 
 /**
- * Returns the first names under which a signature counts: the name on the booking and, if the number has no other
- * booking today, also the client's own name, because then nobody else with this number can have signed.
+ * Returns the first names under which a signature is valid: the name on the booking and, if the phone number has no
+ * other booking today, also the client's name. Then no other person with this number can have signed.
  */
 function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

@@ -29,12 +29,12 @@ import { editionAtLocation, signatureState } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
-/** The texts of the waiver may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
+/** The waiver's wording may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** The limit is enough for a person who verifies many documents; a SHA-256 cannot be guessed anyway. */
+/** Enough for a person who verifies many documents. The limit is not for security: a SHA-256 cannot be guessed. */
 const VERIFICATIONS_A_MINUTE = 30
 
-/** Adds the calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */
+/** Adds the calls that sign the waiver, return its documents, and verify that a document is genuine. */
 export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
@@ -92,7 +92,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
     const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
-    // The version is the hash of the text, so the text of a version never changes.
+    // A version is the hash of its content, so the response never changes.
     return new HttpResponse(
       200,
       { version: found.version, language, title, sections: sections.map(copied) },

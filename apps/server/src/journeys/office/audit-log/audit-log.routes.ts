@@ -13,7 +13,6 @@ import { type AuditNames, toAuditRows } from '../../../presenters/audit-rows.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
 import { auditList } from '../../../records/audit/audit-log-store.ts'
 
-/** Adds the audit log for admins, page by page and as a file (docs/product/office/audit-log.md, "Audit log"). */
 export function addAuditLog(
   app: FastifyInstance,
   context: AppContext,

@@ -37,8 +37,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). As in all functions here, a change to the stored value
- * succeeds and changes nothing, even from an old version.
+ * Renames a client (docs/product/office/clients.md, "Clients"). As with all functions here, a change to the stored
+ * value succeeds without effect, even from an old version.
  */
 export async function rename(
   context: AppContext,
@@ -55,7 +55,7 @@ export async function rename(
   })
 }
 
-/** Corrects a mistyped number, unless it belongs to another client. */
+/** Corrects a mistyped phone number, unless another client has the new number. */
 export async function correctPhone(
   context: AppContext,
   id: string,
@@ -73,7 +73,7 @@ export async function correctPhone(
       }
     })
   } catch (error) {
-    // Another client may have registered this number at the same time.
+    // Another client may have registered the number concurrently.
     const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
     throw other ? belongsTo(other) : error
   }
@@ -101,7 +101,7 @@ export function link(
   })
 }
 
-/** Removes a client from the group of clients who are the same person. */
+/** Removes a client from a group of linked clients, who are the same person. */
 export function unlink(context: AppContext, id: string, by: RequestedBy): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
@@ -131,8 +131,8 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns the change to make; undefined if nothing has to change. The version
- * is checked only if there is a change.
+ * Changes a client under a lock. `decide` returns the change, or undefined if nothing has to change. The version is
+ * checked only for a change.
  */
 async function change(
   context: AppContext,
@@ -142,7 +142,7 @@ async function change(
     readonly otherId?: string
     /** True if the caller must still be an admin when the change is saved. */
     readonly isForAdmins?: boolean
-    /** True if the clients who are linked with these clients must be locked too. */
+    /** Locks the linked clients too. */
     readonly isAboutLinks?: boolean
   },
   by: RequestedBy,

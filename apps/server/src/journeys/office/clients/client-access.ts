@@ -5,11 +5,11 @@ import { openLocations } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page-store.ts'
 
-/** For how long a manager may open a client after a search by the whole number. */
+/** The time for which a manager may read a client after a search for the whole phone number. */
 const FOUND_FOR_MS = 15 * 60_000
 
 /**
- * Returns the locations whose clients the caller may see today; null for all. Refuses a caller without a location
+ * Returns the locations whose clients the caller may see today; null for all. Throws if the caller has no location
  * today.
  */
 export function seenLocations(context: AppContext, caller: StaffCaller): readonly LocationKey[] | null {
@@ -17,15 +17,13 @@ export function seenLocations(context: AppContext, caller: StaffCaller): readonl
   return caller.role === 'admin' ? null : open
 }
 
-/** Whether a caller with these locations may see data of a location. */
 export function maySee(locations: readonly LocationKey[] | null, location: LocationKey | null): boolean {
   return locations === null || (location !== null && locations.includes(location))
 }
 
 /**
- * Refuses a manager who may not see a client. A manager may see clients who were booked or checked in at a location
- * that is open today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an
- * unknown client.
+ * Throws 404, as for an unknown client, if a manager may not see the client. A manager may see clients with a booking
+ * or a check-in at a location that is open today, and clients found by the whole phone number in the last 15 minutes.
  *
  * @returns the locations that the caller may see today; null for all
  */
@@ -39,7 +37,7 @@ export async function requireClientAccess(
   if (await isKnownThere(context.reads, clientId, locations)) return locations
   const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
   const { actor } = actorOf(caller)
-  // The audit row of the search may have been added a moment ago, so it is read from the connections that write.
+  // The search may have added its audit row a moment ago, so the row is read on a writing connection.
   if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
   throw noSuchClient()
 }

@@ -53,7 +53,6 @@ export async function toClientResponse(
   }
 }
 
-/** Returns the outcome of a visit, by the salon's clock. */
 export function outcomeOf(context: AppContext, visit: ClientVisit) {
   const isDayOver = visit.day < todayAt(context, context.locations.get(visit.location_id))
   return visitOutcome(

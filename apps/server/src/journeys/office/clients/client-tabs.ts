@@ -33,7 +33,7 @@ export function addClientTabs(
 ): void {
   const { timeZone } = context.locations.first()
 
-  /** Checks that the caller may read the client, and returns one page of a tab. */
+  /** Returns a page of a tab if the caller may read the client. */
   const tab = async <Row extends PageRow, Sent>(
     name: keyof typeof CLIENT_TABS,
     list: (of: { readonly id: string; readonly locations: Locations }) => ListSource<Row>,
@@ -43,7 +43,7 @@ export function addClientTabs(
     limitReads(caller)
     const locations = await requireClientAccess(context, caller, id)
     const pageRequest = readPageRequest(query, { name, id }, isPosition)
-    // Texts are shown only for locations that the reader may see; the other tabs show rows of all locations.
+    // Texts are shown only for the reader's locations; the other tabs show rows of all locations.
     const source = list({ id, locations: name === 'texts' ? locations : null })
     const opened = rowsFrom(source, rows => rows.map(row => toRow(row, locations)))
     return listResponse(context, pageRequest, opened)
@@ -116,7 +116,7 @@ export function addClientTabs(
   })
 }
 
-/** Returns the filters for all audit rows about a client, however old. */
+/** Returns the filters for all audit rows of a client, of any age. */
 function historyOf(clientId: string, now: Date): AuditFilters {
   const day = 86_400_000
   return {

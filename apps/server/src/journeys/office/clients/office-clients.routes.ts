@@ -27,12 +27,10 @@ import { exportClients } from './export-clients.ts'
 import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
 
-/** Within this time, opening a client again adds no second audit row, for example when a user reads several tabs. */
+/** Opening a client again within this time adds no second audit row, for example when a user reads several tabs. */
 const OPENED_AGAIN_MS = 10 * 60_000
 
-/**
- * Adds the calls about clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients").
- */
+/** Adds the calls about clients. Managers have limited access (docs/product/office/clients.md, "Clients"). */
 export function addOfficeClients(
   app: FastifyInstance,
   context: AppContext,

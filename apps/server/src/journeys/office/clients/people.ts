@@ -21,7 +21,7 @@ type Input = { readonly phone: E164; readonly linked: readonly string[] }
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** Counts the stored rows, by kind, about the owner of a number and the included linked clients. */
+/** Counts the stored rows of each kind about the owner of a phone number and the selected linked clients. */
 export async function held(context: AppContext, input: Input): Promise<HeldResponse> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
@@ -33,9 +33,7 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
   return { counts: deleted, stays }
 }
 
-/**
- * Sends everything that is stored about these people as a zip. The audit row is saved before the first byte is sent.
- */
+/** Returns everything that is stored about these people as a zip file. The audit row is saved first. */
 export async function exportPeople(
   context: AppContext,
   input: Input,
@@ -52,9 +50,7 @@ export async function exportPeople(
   })
 }
 
-/**
- * Deletes the data of these people, each in a separate transaction, so that a repeat after a failure deletes the rest.
- */
+/** Deletes the data of these people in one transaction per person, so that a retry after a failure deletes the rest. */
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
@@ -72,7 +68,10 @@ export async function forget(
   return { counts }
 }
 
-/** Returns the given number and those of the included clients, who must be linked with the number's owner. */
+/**
+ * Returns the phone number and those of the selected clients. Throws for a client who is not linked with the number's
+ * owner.
+ */
 async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]
   const known = await readLinkedPhones(context.db, phone)

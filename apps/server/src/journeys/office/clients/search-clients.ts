@@ -36,14 +36,13 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const search = readSearchTerm(input.q)
   // Only admins may list all clients.
   if (search?.by === 'nothing' && isLimitedAdmin(by.caller)) requireConfirmed(by.caller, context.clock.realNow())
-  // A manager may not list all clients, so a term is required.
+  // A manager must enter a term.
   if (!search || (search.by === 'nothing' && locations !== null))
     throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   const source = await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => toClientRows(context, rows))
   const page = await listResponse(context, pageRequest, opened, search.by !== 'nothing')
-  // A search by the whole number has a separate audit row.
   if (search.by !== 'number') {
     const listed = { ...maskedTerm(search), isFirstPage: pageRequest.after === null, clients: page.rows.length }
     const entry = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
@@ -52,7 +51,10 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   return page
 }
 
-/** Returns a search term for the audit log, which is kept longer than personal data: initials or last digits. */
+/**
+ * Returns the masked search term for the audit log, which is kept longer than personal data: the initials or the last
+ * digits.
+ */
 function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: string; term?: string } {
   switch (search.by) {
     case 'nothing':
@@ -66,7 +68,7 @@ function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: 
   }
 }
 
-/** Finds people at these locations; null for all. A search by a whole number is limited and audited. */
+/** Finds people at these locations; null for all. A search for a whole phone number is rate-limited and audited. */
 export async function sourceOf(
   context: AppContext,
   search: ClientSearch,
@@ -88,7 +90,10 @@ export async function sourceOf(
   }
 }
 
-/** Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response. */
+/**
+ * Finds the owner of a phone number, with the rate limits of a kiosk's lookups. The audit row is saved before the
+ * response.
+ */
 async function findWholeNumber(context: AppContext, phone: E164, by: By): Promise<FoundClient | undefined> {
   await limitNumberSearch(context, by, '/api/office/clients/search')
   const found = await findByNumber(context.reads, phone)
@@ -97,7 +102,7 @@ async function findWholeNumber(context: AppContext, phone: E164, by: By): Promis
   return found
 }
 
-/** Converts found people to rows of the list, with their last visits. */
+/** Converts people to rows of the list and adds their last visits. */
 export async function toClientRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)
@@ -130,7 +135,7 @@ export async function toClientRows(context: AppContext, rows: readonly FoundClie
   }))
 }
 
-/** Returns a function that says whether a cursor belongs to a search of this kind. */
+/** Returns a function that checks whether a cursor is valid for this kind of search. */
 function isPosition(search: ClientSearch): (position: ListPosition) => boolean {
   return ({ value, id }) => {
     switch (search.by) {

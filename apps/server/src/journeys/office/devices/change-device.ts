@@ -21,8 +21,8 @@ type Input = z.output<typeof changeDeviceCall.body>
 
 /**
  * Renames a device, changes a kiosk's location, or allows or forbids staff PINs on the device
- * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even from an
- * old version. A new location and allowing staff PINs require a confirmed session.
+ * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds without effect, even from an old
+ * version. A new location and allowing staff PINs require a confirmed session.
  */
 export async function changeDevice(
   context: AppContext,

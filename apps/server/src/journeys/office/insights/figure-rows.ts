@@ -22,9 +22,9 @@ export type FigureRow = { readonly by: string; readonly location: string; readon
 type ShownName = (name: string) => string
 
 /**
- * The figures of some days: one row for the whole period, for each location, for each day, for each day at a location,
- * and for each hour, weekday and hour, step of arrivals, and technician. A figure with too few values is empty. The
- * counts of the locations, days, hours or technicians add up to those of the whole.
+ * Returns the figures of a period: one row each for the whole period, a location, a day, a day at a location, an hour,
+ * a weekday and hour, a step of arrivals, and a technician. A figure with too few values is empty. The counts by
+ * location, day, hour or technician add up to the count of the whole.
  */
 export async function figureRows(days: readonly StoredDay[], shownName: ShownName): Promise<FigureRow[]> {
   const whole = countFigures(shownName)
@@ -90,7 +90,6 @@ function rowOf(by: string, location: string, of: string, cells: Cells): FigureRo
   return { by, location, of, cells }
 }
 
-/** Every figure of a summary, by column. */
 function cellsOf({ totals, walkIns, leftOut, measuredDays }: Summary): Cells {
   const scenarios = new Map(totals.punctuality.map(one => [one.scenario, one]))
   return {
@@ -147,7 +146,7 @@ function percent(rate: number | null): number | null {
 
 const FIGURE_NAMES = Object.keys(cellsOf(countFigures(name => name).summary()))
 
-/** The table of the figures as a file (docs/product/office/lists.md, "Exports"). */
+/** Defines the CSV file of the figures (docs/product/office/lists.md, "Exports"). */
 export const FIGURE_TABLE: CsvTable<FigureRow> = {
   columns: ['By', 'Location', 'Of', ...FIGURE_NAMES],
   cells: async rows =>

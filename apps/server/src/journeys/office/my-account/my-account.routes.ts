@@ -15,7 +15,6 @@ import { endTwoStep, finishTwoStep, pendingSecret, startTwoStep } from '../../..
 import { changeMyKeys, readMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
-/** Adds the calls of all staff about their own account (docs/product/office/accounts.md, "My account"). */
 export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, mySessionsCall, async ({ caller }) =>
     toSessionRows(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),

@@ -44,7 +44,7 @@ export async function readMyKeys(context: AppContext, caller: StaffCaller): Prom
   return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
 }
 
-/** Changes the caller's own PIN, password or both (docs/product/office/accounts.md, "My account"). */
+/** Changes the caller's PIN, password or both (docs/product/office/accounts.md, "My account"). */
 export async function changeMyKeys(
   context: AppContext,
   caller: StaffCaller,
@@ -58,7 +58,7 @@ export async function changeMyKeys(
     if (isLimitedAdmin(caller)) requireConfirmed(caller, context.clock.realNow())
     if (input.drawPin) throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   }
-  // Admins cannot set a first password with their PIN.
+  // An admin cannot use the PIN to set a first password.
   if (input.password !== undefined && caller.accountRole === 'admin') requirePassword(caller.hasPassword)
   if (!input.drawPin || input.password !== undefined) {
     const refusal = await keysRefusal(context, username, input)
@@ -78,7 +78,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A concurrent sign-in locks the same row, so its session is saved before the change and ended by it.
+      // A concurrent sign-in locks the same row, so its session is already saved, and this change ends it.
       await lockAccount(queries, username)
       if (generatedPin !== undefined) await limitGeneratedPins(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -96,9 +96,9 @@ export async function changeMyKeys(
 }
 
 /**
- * Refuses a wrong current credential, which counts as a sign-in attempt. Changing a password requires the current
- * password, and a code if two-step sign-in is on; or the PIN if there is no password yet. Changing a PIN requires the
- * PIN or the password.
+ * Throws if the current credential is wrong, which counts as a sign-in attempt. A new password requires the current
+ * password, and a code if two-step sign-in is on; or the PIN if there is no password yet. A new PIN requires the PIN or
+ * the password.
  */
 async function requireCurrentCredential(
   context: AppContext,

@@ -6,31 +6,26 @@ import type { AppContext } from '../../../app-context.ts'
 import { computeDays, readDayStates } from '../../../records/visits/build-visits.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
 
-/** The counts of a day, by location. */
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** Counts the requested day: in full, or up to the present time if it is today. */
+  /** Counts a day in full; today only up to now. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
   /**
-   * Counts earlier days, in full or up to the present time of day; from the cache while their records have not changed.
+   * Counts earlier days in full, or up to the present time of day. Days whose records have not changed come from the
+   * cache.
    */
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
 /**
- * A typical day is counted up to the last full step of this length, which is four times an hour instead of in each
+ * A typical day is counted up to the last full step of this length, so it is counted four times an hour and not in each
  * call.
  */
 const STEP_MINUTES = 15
-/**
- * A changed record of an earlier week is noticed after at most this time, which is the time between two refreshes of
- * the screen.
- */
+/** The maximum time until a change to an earlier week is noticed; equals the refresh interval of the screen. */
 const STATES_HOLD_MS = 30_000
-/**
- * The maximum size of the cache: the days of eight weeks, up to the present time and in full, for a few requested days.
- */
+/** The maximum number of cached days: eight weeks, in full and up to the present time, for a few requested days. */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */

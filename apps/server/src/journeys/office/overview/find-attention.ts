@@ -105,8 +105,8 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 }
 
 /**
- * Returns the first and last day of the list to which an item links, and their instants. The list begins with the
- * oldest cause and is limited to the longest period of a list; later causes are listed when the older ones are settled.
+ * Returns the period of the list to which an item links, and its first and last instant. The list starts with the
+ * oldest cause and has at most the longest period; later causes appear after the older ones are settled.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()
@@ -124,13 +124,13 @@ async function newEdition({ reads }: AppContext): Promise<Attention[]> {
   return found ? [{ kind: 'edition-unpublished', ...found }] : []
 }
 
-/** Returns the beginning of a named period, as in the list to which an item links. */
+/** Returns the start of a named period, as in the list to which an item links. */
 function startOf(context: AppContext, period: Period): Date {
   const first = context.locations.first()
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Returns the parts of the salon with problems, without parked texts and tablets, which have items of their own. */
+/** Returns the failing parts of the system, except parked texts and tablets, which are items of their own. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

@@ -17,8 +17,8 @@ import { needsConfirmed, toSettingResponse } from './setting-response.ts'
 type Input = z.output<typeof changeSettingCall.body>
 
 /**
- * Changes a setting of the salon or of a location. Null removes the scope's own value, and `again` restores the value
- * of an earlier change (docs/product/office/settings.md, "Settings").
+ * Changes a setting of the salon or of a location. Null removes the scope's value; `again` restores the value of an
+ * earlier change (docs/product/office/settings.md, "Settings").
  */
 export async function changeOfficeSetting(
   context: AppContext,

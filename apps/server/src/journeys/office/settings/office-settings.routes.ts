@@ -21,12 +21,12 @@ import { readTechnicianNames } from '../../../records/square-names/name-store.ts
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { toSettingChangeResponse, toSettingResponse } from './setting-response.ts'
 
-/** The environment variables that only the supervisor sets, and never the owner. */
+/** Environment variables that the supervisor sets, and never the owner. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**
- * Adds the calls with which admins read and change the salon's settings and read their history
- * (docs/product/office/settings.md, "Settings").
+ * Adds the calls with which admins read and change settings and read their history (docs/product/office/settings.md,
+ * "Settings").
  */
 export function addOfficeSettings(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ function knownKey(key: string): SettingKey {
   throw new HttpError('NOT_FOUND', 'There is no such setting.')
 }
 
-/** Returns every setting of the salon, and of each location if locations may have their own value. */
+/** Returns all settings of the salon, and for each location the settings that a location may override. */
 function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting[] {
   const locations = context.locations.all().map(one => one.id)
   return (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {

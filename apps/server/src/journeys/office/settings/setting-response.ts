@@ -18,7 +18,7 @@ const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'textWording',
 ])
 
-/** The settings that are lists of phone numbers. */
+/** The settings that contain phone numbers. */
 const HAVE_NUMBERS: ReadonlySet<SettingKey> = new Set<SettingKey>(['managerNumbers', 'weeklySummary'])
 
 export function needsConfirmed(key: SettingKey): boolean {
@@ -47,8 +47,8 @@ export function toSettingResponse(
 }
 
 /**
- * Converts a change for the screen, with the current first name of the member of staff. The manager numbers are masked:
- * an earlier number may belong to somebody who has left, and "Use this again" needs only the change's id.
+ * Converts a change for the screen, with the current first name of the person who made it. Manager phone numbers are
+ * masked, because an earlier number may belong to a person who has left; "Use this again" needs only the change's id.
  */
 export function toSettingChangeResponse(
   key: SettingKey,
@@ -70,7 +70,7 @@ export function toSettingChangeResponse(
   }
 }
 
-/** Returns the value that applied at the time of a change without an own value: the salon's or the default. */
+/** Returns the value that applied in place of a missing value at the time of the change: the salon's or the default. */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default
   return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)

@@ -15,7 +15,7 @@ import { endSessionsOf } from '../../../records/staff/session-store.ts'
 import type { ShownLink } from '../../../records/staff/set-up-links.ts'
 import { toAccountResponse } from './account-response.ts'
 
-/** Returns the caller as the actor in the audit row of a change of an account. */
+/** Returns the caller as the actor in the audit row of a changed account. */
 export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
@@ -63,7 +63,6 @@ export async function newKeysResponse(
   }
 }
 
-/** Ends one session of an account, or all of them. */
 export async function endStaffSessions(
   context: AppContext,
   caller: StaffCaller,
@@ -91,8 +90,8 @@ export async function endStaffSessions(
 }
 
 /**
- * Returns the new credentials of a change: typed ones, a generated PIN, or none when the person chooses them by a link.
- * `recordDraw` adds the audit row of a generated PIN in the transaction of the change.
+ * Returns the new credentials of a change: typed ones, a generated PIN, or none if the person chooses them by a link.
+ * `recordDraw` audits a generated PIN in the change's transaction.
  */
 export async function keysFor(
   context: AppContext,

@@ -28,10 +28,7 @@ import { toAccountResponse, toAccountRow } from './account-response.ts'
 import { closeHold, letIn } from './browser-hold.ts'
 import { changeResponse, changer, endStaffSessions, keysFor, newKeysResponse } from './change-staff.ts'
 
-/**
- * Adds the calls about accounts for admins: list, add, change, disable, reset, end sessions
- * (docs/product/office/accounts.md, "Staff").
- */
+/** Adds the calls of admins about accounts (docs/product/office/accounts.md, "Staff"). */
 export function addStaffAccounts(
   app: FastifyInstance,
   context: AppContext,
@@ -87,7 +84,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // An account that is already disabled means a repeated call; an unknown user name gets an error.
+    // A disabled account means that the call is repeated; an unknown user name throws.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 
@@ -138,7 +135,7 @@ export function addStaffAccounts(
   })
 }
 
-/** Treats a refusal because the account is already in the requested state as success. */
+/** Converts a refusal to a success if the account is already in the requested state. */
 function ignoring(outcome: StaffOutcome, reason: 'nobody of that name' | 'in use already'): StaffOutcome {
   return !outcome.ok && outcome.refusal.reason === reason ? { ok: true } : outcome
 }

@@ -77,9 +77,7 @@ export function addTextWording(
   })
 }
 
-/**
- * Limits test texts by counting them in the audit log. The account is locked, so that concurrent tests are all counted.
- */
+/** Limits test texts by their audit rows. The account is locked so that concurrent tests are counted. */
 async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
   if (!context.config.rateLimits) return
   await lockAccount(queries, username)

@@ -20,7 +20,7 @@ export function toTextRow(row: ListedText): OfficeText {
   }
 }
 
-/** Converts a text for its page, with its words and times. */
+/** Converts a text for the page about this text. */
 export function toTextResponse(context: AppContext, row: StoredText): OfficeTextDetails {
   const refusal = sendAgainRefusal(context, row)
   return {
@@ -40,9 +40,9 @@ export function toTextResponse(context: AppContext, row: StoredText): OfficeText
   }
 }
 
-/** Returns the reason why a parked text must not be sent again; null if it may be sent. */
+/** Returns why a parked text must not be sent again; null if it may be sent. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
-  // A text without a location follows the salon's own quiet hours.
+  // A text without a location follows the salon's quiet hours.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
   const parked = { expiresAt: text.expires_at, hasBody: text.body !== null, isOptedOut: text.is_opted_out }
   const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }

@@ -30,7 +30,7 @@ export function correctNoShow(
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
     const place = await lockVisit(queries, key)
-    // A visit at a location that is not open to the caller gets 404, like an unknown visit, so that the response does
+    // A visit at a location that the caller may not see throws 404, like an unknown visit, so that the response does
     // not reveal where the client was.
     if (!place || !hasLocationAccess(context, caller, place.locationId)) throw noSuchVisit()
     const before = await readVisit(context, queries, { ...place, key })

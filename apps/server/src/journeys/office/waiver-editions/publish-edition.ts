@@ -31,8 +31,8 @@ type Publication = { readonly from: SalonDay; readonly note: string; readonly la
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * Publishes a new edition with these texts, or an existing one by its number, from a day on. The same edition is
- * published only once for the same day, so a repeated press changes nothing.
+ * Publishes a new edition, or an existing edition by its number, from a day on. A repeat does not publish the same
+ * edition twice for one day.
  */
 export async function publish(
   context: AppContext,
@@ -79,7 +79,7 @@ export async function publish(
   return { success: true, edition: row.edition, effectiveFrom: from, row }
 }
 
-/** Withdraws a publication that has not begun, or undoes the withdrawal; a repeat changes nothing. */
+/** Withdraws a publication that has not started, or undoes the withdrawal. A repeat changes nothing. */
 export async function withdraw(
   context: AppContext,
   id: string,

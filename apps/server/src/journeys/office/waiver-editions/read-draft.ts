@@ -13,9 +13,9 @@ export type DraftText = {
 }
 
 export type Draft = {
-  /** The texts of the files without errors. */
+  /** The contents of the files that have no errors. */
   readonly texts: readonly DraftText[]
-  /** The numbers of the sections that are set apart, without duplicates and in ascending order. */
+  /** The sorted numbers of the sections that are set apart, without duplicates. */
   readonly setApart: readonly number[]
   readonly faults: readonly EditionError[]
 }
@@ -40,7 +40,7 @@ export function readDraft(input: {
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A text with errors is not also reported as missing.
+  // A file with errors is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionErrors(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,
@@ -48,7 +48,7 @@ export function readDraft(input: {
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
 }
 
-/** Returns a text of a draft with the sections of these numbers marked as set apart, for the sample PDF. */
+/** Returns a draft in which these sections are marked as set apart, for the sample PDF. */
 export function withSetApart({ title, sections }: WaiverText, setApart: readonly number[]): WaiverText {
   return {
     title,

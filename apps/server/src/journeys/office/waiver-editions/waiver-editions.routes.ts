@@ -98,7 +98,7 @@ export function addWaiverEditions(
     const { texts, setApart } = withoutErrors(readDraft(body))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
-    // The module is loaded when the first sample is printed, as for the first document.
+    // Loads the PDF module on first use, like the first document.
     const { printSample } = await import('../../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
     return new HttpResponse(200, pdf, {
@@ -121,7 +121,7 @@ export function addWaiverEditions(
   })
 }
 
-/** Reads a draft that is to be published; throws for the first error, with the field of its file. */
+/** Returns a draft for publication. Throws the first error with the field of its file. */
 function withoutErrors(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft

@@ -64,8 +64,7 @@ export function addOfficeWaivers(
     limitReads(caller)
     const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
     const printed = await waiverWithEvidence(context.reads, params.id)
-    // The audit row is saved before the response is sent. It is saved on context.db, because the connections for
-    // reading cannot write.
+    // The audit row is saved before the response, on context.db, because read connections cannot write.
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

@@ -33,7 +33,7 @@ export async function searchWaivers(
   return response
 }
 
-/** Adds the audit row of a search by number before the response, and counts unknown numbers. */
+/** Audits a search for a phone number before the response, and counts unknown numbers. */
 async function recordNumberSearch(
   context: AppContext,
   phone: string,

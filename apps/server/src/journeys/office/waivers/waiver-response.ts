@@ -6,7 +6,6 @@ import type { ListedWaiver, WaiverState } from '../../../records/waivers/waiver-
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../../../records/waivers/waiver-store.ts'
 
-/** Converts a waiver to a row of the list. */
 export function toWaiverRow(row: ListedWaiver): OfficeWaiver {
   return {
     id: row.id,
@@ -24,7 +23,10 @@ export function toWaiverRow(row: ListedWaiver): OfficeWaiver {
   }
 }
 
-/** Converts a waiver with its evidence for its page; `printed` is undefined after the retention period. */
+/**
+ * Converts a waiver with its evidence for the page about this waiver; `printed` is undefined after the retention
+ * period.
+ */
 export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
@@ -43,7 +45,7 @@ export function toWaiverResponse(
   }
 }
 
-/** Converts a location's chain with the result of its last check. */
+/** Converts a location's chain and the result of its last check. */
 export function toChainResponse(row: ChainState): WaiverChain {
   return {
     location: row.location_id,

@@ -7,7 +7,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { cacheFreshness } from '../../../records/appointments/square-health.ts'
 import { receiveSquareEvent, SIGNATURE_HEADER } from '../../../records/square-webhooks/receive-square-event.ts'
 
-/** Adds the calls for the booking system's webhooks and for the age of our copy of the bookings. */
+/** Adds Square's webhook and the call that returns the age of our copy of the bookings. */
 export function addBookingSync(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, cacheStatusCall, () => cacheFreshness(context))
 

@@ -7,9 +7,9 @@ import { HttpResponse } from '../../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
 export type ObservedCalls = {
-  /** Whether this server refuses calls because it is overloaded; the frontend reports its own state in a header. */
+  /** Whether this server is overloaded and refuses calls. The frontend reports its own state in a header. */
   readonly isRefusing: () => boolean
-  /** The address of a proxy in front of the server that is missing in TRUST_PROXY. */
+  /** The address of a proxy that is missing in TRUST_PROXY. */
   readonly unnamedProxy: () => string | undefined
 }
 

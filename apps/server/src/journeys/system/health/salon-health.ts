@@ -8,8 +8,8 @@ import { smsHealth } from '../../../records/texts/sms-health.ts'
 import { VERSION } from '../../../version.ts'
 
 /**
- * The time limit of the database query: the frontend and the supervisor request health every second, and the frontend
- * responds within two.
+ * The time limit of the database query. The frontend and the supervisor request health every second, and the frontend
+ * must respond within two seconds.
  */
 const DATABASE_TIMEOUT_MS = 1_000
 
@@ -20,9 +20,9 @@ const FIRST_COPY = { part: 'square', msg: 'The first copy of the bookings is bei
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
- * Returns a function that reads the health of the salon's server. Its parameter says whether the server refuses calls
- * because it is overloaded, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one database
- * query. If the database does not respond, the last known states of the providers are returned.
+ * Returns a function that reads the server's health. Its parameter says whether the server refuses calls because it is
+ * overloaded, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one query. If the database does
+ * not respond, the function returns the last known states of the providers.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -39,7 +39,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
-      // A new salon has no copy of the bookings in its first minute, which is not reported as a problem.
+      // A new installation has no copy of the bookings in the first minute, which is no problem.
       status: problems.every(problem => problem === FIRST_COPY) ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
       timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
@@ -55,7 +55,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
   }
 }
 
-/** Returns the problems as sentences that are safe for anyone to read. */
+/** Returns the problems as messages that anyone may read. */
 function problemsOf(
   { database, square, sms }: Providers & Pick<HealthResponse, 'database'>,
   { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
@@ -85,10 +85,7 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
   }
 }
 
-/**
- * Returns the result of `work`; undefined if it takes longer than `timeoutMs`, because a hanging database must not
- * block callers.
- */
+/** Returns the result of `work`; undefined after `timeoutMs`, so that a hung database does not block callers. */
 async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {

@@ -23,7 +23,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // Each request gets a new registry, so that a state is not reported any more when no text has it.
+    // Each scrape gets a new registry, so that a text state without texts disappears.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
@@ -85,7 +85,7 @@ type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly val
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // A gauge without a sample gets no value; prom-client's initial 0 would look like a measured value.
+  // prom-client starts a gauge at 0, which would look like a measured value.
   if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

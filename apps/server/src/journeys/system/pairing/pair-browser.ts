@@ -15,8 +15,8 @@ const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
 /**
- * The page that a pairing link opens. The key follows a `#`, so that browsers do not send it to the server or to other
- * pages.
+ * The address of a pairing link. The key follows a `#`, so that browsers send it neither to the server nor to other
+ * sites.
  */
 const PAIR_PAGE = '/pair'
 

@@ -23,9 +23,8 @@ type Input = {
 }
 
 /**
- * Performs one step of a set-up by link: generates a PIN, saves a password, or finishes
- * (docs/product/office/accounts.md, "Set-up links"). The chosen credentials can be used only after the step `done`. A
- * wrong key counts as a sign-in attempt.
+ * Performs a step of a set-up by link: generates a PIN, saves a password, or finishes (docs/product/office/accounts.md,
+ * "Set-up links"). The new credentials work only after the step `done`. A wrong key counts as a sign-in attempt.
  */
 export async function setUp(
   context: AppContext,
@@ -69,7 +68,7 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', reason: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
-      // An admin has created the link, so the browser is known from now on and needs no admin's "Let in".
+      // The link comes from an admin, so the browser is known from now on and needs no admin's "Let in".
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })

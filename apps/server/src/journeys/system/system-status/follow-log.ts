@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
-/** Maximum of buffered bytes; a connection whose reader is too slow exceeds it and is closed. */
+/** The maximum number of buffered bytes. A connection whose reader is too slow is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Sends a log as server-sent events to a response whose head was sent: the existing lines (`initial`), new lines
- * (`update`) and, if the log becomes unreadable, `error`. The stream ends when the reader disconnects or loses access
- * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends the stream.
+ * Sends a log as server-sent events: the existing lines (`initial`), new lines (`update`) and, if the log becomes
+ * unreadable, `error`. The head of the response must have been sent. The stream ends when the reader disconnects or
+ * loses access (`isStillAllowed`, checked every 15 seconds). Returns a function that ends the stream.
  */
 export function streamLog(
   to: ServerResponse,

@@ -20,13 +20,13 @@ const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'mode',
   'freeBytes',
 ])
-/** Fields that are not formatted as `name=value`, because they have a fixed position in the line. */
+/** Fields with a fixed position in the line; all other fields are formatted as `name=value`. */
 const OWN_POSITION: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
   readonly timeZone: string
-  /** The milliseconds by which the salon's time is ahead of the real clock. */
+  /** How far the salon's clock is ahead of the real clock, in ms. */
   readonly clockOffsetMs: number
 }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
-/** The maximum number of bytes of a log that are read at once, however long its lines are. */
+/** The maximum number of bytes that are read at once. */
 const MAX_BYTES = 1024 * 1024
 const POLL_INTERVAL_MS = 500
 
@@ -43,7 +43,7 @@ export function followLog(
   const readChanges = async (): Promise<void> => {
     const found = await stat(path).catch(() => undefined)
     if (!found) return
-    // The file was replaced or truncated, so all of its content is new.
+    // The file was replaced or truncated, so all its content is new.
     if (place?.file !== found.ino || found.size < place.bytes) place = { file: found.ino, bytes: 0 }
     if (found.size === place.bytes) return
     const file = await openIfThere(path)
@@ -51,7 +51,7 @@ export function followLog(
     try {
       const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MAX_BYTES))
       const whole = text.lastIndexOf(0x0a) + 1
-      // A line that is longer than the maximum would never be complete.
+      // Skips a line that is longer than the maximum, which would never be complete.
       const taken = whole === 0 && text.length === MAX_BYTES ? text.length : whole
       place = { file: found.ino, bytes: place.bytes + taken }
       const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)

@@ -34,13 +34,12 @@ const NAMES: Record<PartStatus['id'], string> = {
   clock: 'Clock',
   backup: 'Backup',
 }
-/** How long a result is shared by pages that poll every five seconds. */
+/** How long pages that poll every five seconds share a result. */
 const SHARED_FOR_MS = 4_000
 
 /**
- * Returns the state of every part on which the salon depends, with one sentence if something is wrong
- * (docs/product/status.md). Parts whose state is stored only in the database are missing if the database does not
- * respond.
+ * Returns the state of each part of the system, with a message about each problem (docs/product/status.md). If the
+ * database does not respond, parts whose state is stored only there are missing.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let reading: Promise<PartStatus[]> | undefined

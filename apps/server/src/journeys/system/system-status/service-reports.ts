@@ -9,8 +9,8 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_TIMEOUT_MS = 500
 
 /**
- * Returns the state of the salon's processes on this machine: from the supervisor or, without one, as far as this
- * process knows. A frontend on another machine is not included.
+ * Returns the state of the processes on this machine, as reported by the supervisor or, without one, as known to this
+ * process. A frontend on another machine is missing.
  */
 export async function serviceReports(
   context: AppContext,

@@ -97,7 +97,7 @@ export function addStatusRuns(
     })
   }
 
-  /** Returns the machine's name; null in a salon with the built-in database, which has only one machine. */
+  /** Returns the machine's name; null with the embedded database, which has only one machine. */
   function machineName(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
