@@ -1,19 +1,16 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/**
- * The time of a provider in ms, and this machine's monotonic time (process.hrtime, in ms) when the provider's time was
- * read.
- */
+/** A provider's time in ms, and this machine's monotonic time (process.hrtime, in ms) when it was read. */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
-/** How long a reading is used. The monotonic clock stops while a machine sleeps, so older readings may be wrong. */
+/** How long a reading is used. The monotonic clock stops during sleep, so an older reading may be wrong. */
 const GOOD_FOR_MS = 600_000
-/** The minimum time between two messages with a thread's readings to the other threads. */
+/** The minimum interval between messages with a thread's readings to the other threads. */
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
-// Shares the readings between threads, because the background thread makes most calls to providers, and the main thread
-// serves the status page.
+// Shares the readings between threads: the background thread makes most calls to providers, but the main thread serves
+// the status page.
 const channel = new BroadcastChannel('frontlash-clock-skew')
 channel.unref()
 channel.onmessage = event => {
@@ -35,9 +32,9 @@ export function recordClockOf(name: string, date: string | null): void {
 }
 
 /**
- * How many ms the providers' clocks are ahead of `nowMs`, this machine's time; negative when they are behind. Each
- * value is from the last response of the past ten minutes that any thread of this process received. A correction of
- * this machine's clock takes effect at once.
+ * Returns how many ms each provider's clock is ahead of `nowMs`, this machine's time; negative if it is behind. The
+ * value comes from the newest response of the last ten minutes in any thread of this process. A correction of this
+ * machine's clock takes effect at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

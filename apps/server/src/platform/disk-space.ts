@@ -10,8 +10,8 @@ export type DiskSpace = {
 }
 
 /**
- * Checks the free space of a folder's disk every two seconds. A disk that cannot be checked counts as having space;
- * PostgreSQL itself still refuses data for which there is no space. `freeBytes` replaces the check in tests.
+ * Checks the free space on a folder's disk every two seconds. A disk that cannot be checked counts as not full, because
+ * PostgreSQL itself refuses writes without space. `freeBytes` replaces the check in tests.
  */
 export async function watchDiskSpace(
   folder: string,
@@ -33,7 +33,7 @@ export async function watchDiskSpace(
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
 }
 
-/** Throws while the disk with the salon's data is nearly full: large work would fill it completely. */
+/** Throws if the disk is nearly full, before large work fills it completely. */
 export function requireDiskSpace({ disk }: { readonly disk: DiskSpace }): void {
   if (disk.isFull()) throw new Error('the disk is nearly full')
 }

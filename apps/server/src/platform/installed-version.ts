@@ -15,7 +15,7 @@ export function installedVersion(): string {
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** The commit that a version's text contains; undefined when it contains none. */
+/** Returns the commit in a version's name; undefined without one. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }
@@ -30,7 +30,7 @@ function commitOf(folder: string): string | undefined {
     })
     return output.trim() || undefined
   } catch {
-    // Git is not installed, or the checkout belongs to another user.
+    // Git is missing, or the checkout belongs to another user.
     return undefined
   }
 }

@@ -5,13 +5,13 @@ import { pause } from './pause.ts'
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_TIMEOUT_MS = 4_000
-/** The database releases the lock of a leader that has sent nothing for this long, because it is frozen or cut off. */
+/** The database releases the lock of a silent leader after this time, because the leader is frozen or disconnected. */
 const SILENT_FOR_MS = 15_000
 
 /**
- * Elects a leader among all servers on a database. The leader holds an advisory lock on its own connection. When the
- * leader stops, dies, freezes or is cut off, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work`
- * runs while this server is leader and must end soon after its signal is aborted.
+ * Elects a leader among all servers of a database. The leader holds an advisory lock on its own connection. If it
+ * stops, dies, freezes or loses the connection, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work`
+ * runs while this server is the leader, and must end soon after its signal is aborted.
  */
 export function leadWhenFree(
   parts: {
@@ -34,7 +34,7 @@ export function leadWhenFree(
       keepAlive: true,
     })
     const lost = new AbortController()
-    client.on('error', () => {}) // The event 'end' follows.
+    client.on('error', () => {}) // Handled by the event 'end'.
     client.once('end', () => lost.abort())
     try {
       await client.connect()
@@ -60,7 +60,7 @@ async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
 }
 
-/** Sends keep-alive queries until the signal `over` is aborted; throws when the database does not respond. */
+/** Sends keep-alive queries until the signal `over` is aborted. Throws if the database does not respond. */
 async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(PULSE_EVERY_MS, over)

@@ -3,23 +3,23 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { statement } from './db/statement.ts'
 
 /**
- * Returns a number for this process. While the process runs, one of its connections holds the advisory lock of this
- * number (HOLD_LIFELINE); PostgreSQL releases the lock when the process ends, in whatever way.
+ * Returns a new number for this process. A connection of the process holds the advisory lock of this number
+ * (HOLD_LIFELINE). PostgreSQL releases the lock when the process ends for any reason.
  */
 export function newLifeline(): number {
   return randomInt(1, 2 ** 31)
 }
 
 /**
- * Holds a lifeline while the connection is open. The lock is shared, so that a new connection does not wait until
- * PostgreSQL has closed a lost connection.
+ * Holds a lifeline until the connection closes. The lock is shared, so that a new connection does not wait until
+ * PostgreSQL has closed a lost one.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.lock',
   `select pg_advisory_lock_shared(${ADVISORY_LOCKS.lifelines}, :lifeline)`,
 )
 
-/** SQL that is true when the process of the lifeline in `column` has ended, or the column is null. */
+/** Returns SQL that is true if the process of the lifeline in `column` has ended, or if the column is null. */
 export function isProcessGone(column: string): string {
   return `not exists (
     select from pg_locks

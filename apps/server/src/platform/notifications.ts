@@ -3,24 +3,24 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that ends this. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that removes the listener. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /**
-   * Calls `listener` whenever the connection is restored; the listener must read its data again, because notifications
-   * may have been missed.
+   * Calls `listener` after each reconnect. Notifications may have been missed, so the listener must read its data
+   * again.
    */
   readonly onReconnect: (listener: () => void) => () => void
-  /** Whether notifications of all channels arrive now. */
+  /** Whether notifications of all channels are arriving. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but true only when the database is at an address of this machine. If such a connection breaks,
-   * this is noticed at once, so callers may poll less often. They must still poll every few seconds: the address may
-   * belong to a tunnel or a proxy, behind which a break can go unnoticed (due-watch.ts).
+   * Like isListening, but true only if the database is on this machine. A break of a local connection is noticed at
+   * once, so callers may poll less often. They must still poll every few seconds, because the local address may belong
+   * to a tunnel or proxy, behind which a break can go unnoticed (due-watch.ts).
    */
   readonly isSure: () => boolean
-  /** The lifeline by which other servers see whether this process runs; null without a connection. */
+  /** The lifeline that tells other servers whether this process runs; null without a connection. */
   readonly lifeline: () => number | null
-  /** Closes the connection, even while it is being opened, so that it does not keep the process alive. */
+  /** Closes the connection, even during the attempt to connect, so that it does not keep the process alive. */
   readonly close: () => Promise<void>
 }
 
@@ -28,8 +28,8 @@ const RETRY_FIRST_MS = 100
 const MAX_RETRY_MS = 2_000
 
 /**
- * Opens one connection with PostgreSQL's LISTEN for any number of listeners. A lost connection is restored
- * automatically with its channels, and then all listeners are called.
+ * Opens one connection with PostgreSQL's LISTEN for any number of listeners. After a lost connection, it reconnects
+ * with the same channels and calls all listeners.
  */
 export function openNotifications(url: string, log: { warn: (fields: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -38,14 +38,14 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   let isListening = false
   let unconfirmed = 0
   let closed = false
-  /** The connection attempt in progress; the promise settles when the attempt has succeeded or failed. */
+  /** The current attempt to connect; the promise settles when the attempt has succeeded or failed. */
   let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // The driver's own queue of statements is deprecated, so the next statement is sent only after the previous one.
+  // Sends a statement only after the previous one, because the driver's own queue of statements is deprecated.
   let lastListen: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastListen = lastListen.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -67,7 +67,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
-    fresh.on('error', () => {}) // The event 'end' follows.
+    fresh.on('error', () => {}) // Handled by the event 'end'.
     fresh.once('end', () => {
       if (client === fresh) {
         client = undefined
@@ -109,7 +109,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
         if (client) {
           unconfirmed++
           listenOn(client, channel)
-            .catch(() => {}) // After a lost connection, reconnecting listens to the channel again.
+            .catch(() => {}) // A reconnect listens to the channel again.
             .finally(() => unconfirmed--)
         }
       }
@@ -132,7 +132,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   }
 }
 
-/** Whether a connection's host is the folder of a socket, or a name or address of this machine. */
+/** Whether a connection's host is the folder of a Unix socket, or an address of this machine. */
 export function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
 }

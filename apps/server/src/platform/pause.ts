@@ -1,4 +1,4 @@
-/** Waits `ms` milliseconds; less when the signal is aborted. */
+/** Waits `ms` milliseconds, or until the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()

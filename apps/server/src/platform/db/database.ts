@@ -4,36 +4,35 @@ import { noteEffectOutside, retryOnConflict } from './retry-on-conflict.ts'
 import { openSharedConnections } from './shared-connections.ts'
 import { type Given, type Statement, statement, valuesFor } from './statement.ts'
 
-/** Runs statements in the pool or in one of its transactions. */
+/** Runs statements on the pool or in a transaction. */
 export type Queries = {
   readonly rows: <Row, Parameters>(statement: Statement<Row, Parameters>, ...given: Given<Parameters>) => Promise<Row[]>
-  /** The first row; undefined when there is none. */
+  /** Returns the first row; undefined without rows. */
   readonly row: <Row, Parameters>(
     statement: Statement<Row, Parameters>,
     ...given: Given<Parameters>
   ) => Promise<Row | undefined>
-  /** The number of affected rows. */
+  /** Returns the number of affected rows. */
   readonly run: <Parameters>(statement: Statement<unknown, Parameters>, ...given: Given<Parameters>) => Promise<number>
 }
 
 export type Database = Queries & {
   /**
-   * Runs writes whose loss in a crash is acceptable, such as a device's grant or the time when it was last seen. The
-   * commit does not wait for the disk (PostgreSQL, synchronous_commit).
+   * Runs writes that a crash may lose, such as a device's grant or its last use. The commit does not wait for the disk
+   * (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
   /**
-   * Runs `work` in one transaction, which is rolled back when `work` throws. `work` may run twice
-   * (retry-on-conflict.ts), so all its effects must be statements of the transaction. Calls to providers, caches and
-   * files follow after the commit.
+   * Runs `work` in one transaction, which is rolled back if `work` throws. `work` may run twice (retry-on-conflict.ts),
+   * so it may only send statements of the transaction. Calls to providers, caches and files must wait until after the
+   * commit.
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
-   * A transaction in two round trips, for calls that a user waits for (a diagram is in read-then-write.ts). `read`
-   * finds what `write` needs; `write` sends all its statements at once, and the commit is sent with them. If `write`
-   * throws before it has awaited a response, the transaction is rolled back. After that it must not throw, because the
-   * commit has been sent: it returns the refusal, and the caller throws it. Both may run twice, like the work of
-   * `transaction`.
+   * Runs a transaction in two round trips, for calls on which a user waits (diagram in read-then-write.ts). `read`
+   * finds the data for `write`; `write` sends all its statements at once, together with the commit. If `write` throws
+   * before it awaits a response, the transaction is rolled back. Later it must not throw, because the commit was
+   * already sent: it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
    */
   readonly readThenWrite: <Found, T>(
     read: (queries: Queries) => Promise<Found>,
@@ -43,38 +42,38 @@ export type Database = Queries & {
   readonly close: () => Promise<void>
 }
 
-/** The database did not respond in time, or is unreachable. Callers get a 503. */
+/** The database is unreachable or did not respond in time. Callers get a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
 export type DatabaseOptions = {
   /**
-   * Maximum connections of this process, at least 3: a quarter for single statements, a quarter for those with
-   * `asyncCommit`, the rest for transactions.
+   * The maximum number of connections, at least 3: a quarter for single statements, a quarter for `asyncCommit`, the
+   * rest for transactions.
    */
   readonly connections?: number
   readonly applicationName?: string
-  /** Called with every statement sent; tests count them. */
+  /** Called for each statement; tests count the calls. */
   readonly onStatement?: (text: string) => void
-  /** Called when a transaction or a statement runs a second time after a conflict with a concurrent transaction. */
+  /** Called when a statement or a transaction is retried after a conflict. */
   readonly onRetry?: (error: Error) => void
   /** Called when an idle connection breaks; the next statement opens a new one. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection before getting the error that asks for a retry. */
+/** How long a caller waits for a free connection, before an error asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
-/** The time limit of a statement; afterwards its connection counts as hung. */
+/** The time limit of a statement, after which its connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
 
-/** The conversions of PostgreSQL's values to JavaScript, for every connection. */
+/** Converts PostgreSQL's values to JavaScript on all connections. */
 export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 // Dates are read as text, not as midnight in some time zone.
 types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-/** Opens a pool on a PostgreSQL server. Connects on first use. */
+/** Opens a pool of connections, which connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const max = options.connections ?? 16
   const config = {
@@ -152,7 +151,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error
     } finally {
       client.off('error', noteBreak)
-      // A connection in an unknown state is closed instead of being reused.
+      // Closes a connection in an unknown state, so that it is not reused.
       client.release(broken)
     }
   }
@@ -180,23 +179,23 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-// BEGIN and COMMIT have no name: they are sent as one message each, where a prepared statement takes four.
+// BEGIN and COMMIT have no name, so each is sent as one message; a prepared statement takes four.
 const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
 
-/** One attempt at a transaction, on its own connection. */
+/** One attempt at a transaction, on one connection. */
 export type Attempt = {
   readonly client: pg.PoolClient
-  /** The statements of the transaction's work; they are refused after `commit`. */
+  /** Runs the statements of the transaction; refuses them after `commit`. */
   readonly queries: Queries
   readonly begin: () => Promise<unknown>
   readonly commit: () => Promise<unknown>
 }
 
 /**
- * Refuses statements after `close`. A statement that is sent after its transaction's end would be saved on its own, or
- * in the next transaction on that connection.
+ * Refuses statements after `close`: such a statement would be saved on its own, or in the next transaction on the
+ * connection.
  */
 function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
   let isClosed = false
@@ -224,7 +223,7 @@ const UNAVAILABLE_CODES = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',
-  '57P01', // The server is being shut down.
+  '57P01', // The server is shutting down.
   '57P02',
   '57P03', // The server is starting.
   '53300', // The server has too many connections.
@@ -235,7 +234,7 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES = /timeout|terminated|not queryable|Client has encountered a connection error/i
 
 /**
- * Returns a DatabaseUnavailable for a driver's error that means that the database is unreachable, otherwise the error
+ * Returns a DatabaseUnavailable if the driver's error means that the database is unreachable; otherwise the error
  * itself.
  */
 export function translated(error: unknown): unknown {
@@ -247,7 +246,7 @@ export function translated(error: unknown): unknown {
   return error
 }
 
-/** The SQLSTATE of an error that PostgreSQL itself raised, or undefined. */
+/** Returns the SQLSTATE of an error that PostgreSQL has raised; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

@@ -1,32 +1,32 @@
 import type { Queries } from './database.ts'
 import { type Mismatch, type ParametersOf, type Statement, statement } from './statement.ts'
 
-/** The row before the first row of a page: its sort value as text, and its id. */
+/** The sort value (as text) and id of the row before a page. */
 export type ListPosition = { readonly value: string; readonly id: string }
 
-/** The part of a list to read: at most `rows` rows, from the start of the order or after a row. */
+/** The rows to read: at most `rows`, from the start of the list or after a row. */
 export type PageRead = { readonly after: ListPosition | null; readonly rows: number; readonly isAscending: boolean }
 
-/** The position of a row for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
+/** A row's position for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
 export type PageRow = { readonly cursor_value: string; readonly cursor_id: string }
 
-/** A list with its filters: reads pages, and counts the rows up to `max` (null: all rows). */
+/** A filtered list: reads pages, and counts the rows up to `max` (null: all rows). */
 export type ListSource<Row> = {
   readonly read: (queries: Pick<Queries, 'rows'>, page: PageRead) => Promise<Row[]>
   readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
 }
 
-/** The parts of the SQL that reads a page in one direction. */
+/** The SQL fragments of a page in one direction. */
 export type Keyset = {
   readonly isAscending: boolean
   readonly columns: string
-  /** A condition that is true for the rows after the position, or for all rows when there is no position. */
+  /** A condition for the rows after the position; true for all rows without a position. */
   readonly after: string
-  /** SQL `order by … limit …`, for the sorted table or another query with its columns. */
+  /** Returns SQL `order by … limit …` for the table, or for another query with its columns. */
   readonly order: (table?: string) => string
 }
 
-/** The two columns by which the rows of `table` are sorted; the second makes the order unique. */
+/** The two columns by which `table` is sorted; the second makes the order unique. */
 export type KeysetOrder = {
   readonly table: string
   readonly by: readonly [column: string, type: SortType]
@@ -35,14 +35,14 @@ export type KeysetOrder = {
 
 type SortType = 'timestamptz' | 'uuid' | 'bigint' | 'text'
 
-/** The order of a list by a time; ids are UUIDs. */
+/** Returns the order by a time and a UUID. */
 export function byTime(table: string, column: string): KeysetOrder {
   return { table, by: [column, 'timestamptz'], id: ['id', 'uuid'] }
 }
 
 /**
- * SQL for the rows after a position. The first column is also compared on its own: with only the row comparison `(at,
- * id) < …`, PostgreSQL would start to read the index at the end of the period.
+ * Returns the SQL fragments for the rows after a position. The first column is also compared on its own: with only the
+ * row comparison `(at, id) < …`, PostgreSQL would start to read the index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order
@@ -70,7 +70,7 @@ const boundOf = (text: string, type: SortType) =>
 const textOf = (value: string, type: SortType) =>
   type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
 
-/** SQL of a page that merges one page of each location, read in the order of the location's index. */
+/** Returns the SQL of a page that merges the pages of all locations, each read by the location's index. */
 export function pageByLocation(
   page: Keyset,
   { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
@@ -84,8 +84,8 @@ export function pageByLocation(
 type FiltersOf<Name extends string> = Omit<ParametersOf<`${Name}-descending`>, 'afterValue' | 'afterId' | 'rows'>
 
 /**
- * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` is the SQL of a
- * page; `counted` follows `select from` in the statement that counts all rows. Returns a function that takes the
+ * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` returns the SQL
+ * of a page; `counted` is the part of the counting statement after `select from`. Returns a function that takes the
  * filters.
  */
 export function keysetList<Name extends string>(
@@ -95,7 +95,7 @@ export function keysetList<Name extends string>(
   return pagedList(name, { page: isAscending => page(keyset(order, isAscending)), counted })
 }
 
-/** Like keysetList, for a list that is sorted by more than two columns. */
+/** Like keysetList, for a list with more than two sort columns. */
 export function pagedList<Name extends string>(
   name: Name,
   { page, counted }: { page: (isAscending: boolean) => string; counted: string },

@@ -7,7 +7,7 @@ import { installedVersion } from '../installed-version.ts'
 import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** The suffix that 0041-refused-by-old-versions.sql appends to the recorded name of the first migration. */
+/** The suffix that 0041-refused-by-old-versions.sql adds to the recorded name of the first migration. */
 const APPLIED = ' (applied)'
 
 /** The names of this version's migrations, in order. */
@@ -17,7 +17,7 @@ export function migrationNames(): string[] {
     .sort()
 }
 
-/** Converts a name in the table of migrations to the migration's own name, without the suffix `APPLIED`. */
+/** Removes the suffix `APPLIED` from a recorded name. */
 export function migrationOf(recorded: string): string {
   return recorded.endsWith(APPLIED) ? recorded.slice(0, -APPLIED.length) : recorded
 }
@@ -32,7 +32,7 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
-  // The version is read from git only when a migration is recorded, and only once.
+  // The version is read from git at most once, and only if a migration is recorded.
   let version: string | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
@@ -60,15 +60,15 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
       applied.push(file)
     }
   } finally {
-    // Closing the connection releases the lock, after an error too.
+    // Closing the connection releases the lock, even after an error.
     await client.end()
   }
   return applied
 }
 
 /**
- * Throws MigrationChanged when a migration was edited after it was applied. For a migration that was applied before
- * checksums were recorded, records its checksum now.
+ * Throws MigrationChanged if an applied migration was edited. Records the checksum of a migration that was applied
+ * before checksums existed.
  */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null)
@@ -77,10 +77,10 @@ async function compare(client: pg.Client, file: string, sha256: string, taken: s
 }
 
 /**
- * Creates the table of migrations, or adds the columns that databases from before 2026-11-22 lack: the version that
- * applied a migration, and its checksum. No migration adds these columns, because every migration is recorded with
- * them, and because older versions must be able to read a backup made by this version. The columns are looked up first,
- * because `alter table` needs a lock that would wait for a running backup.
+ * Creates the table of migrations, or adds the columns that a database from before 2026-11-22 lacks: the version that
+ * applied a migration, and the checksum. No migration can add these columns, because every migration is recorded with
+ * them, and because older versions must be able to read this version's backups. The columns are checked first, because
+ * the lock of `alter table` would wait for a running backup.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

@@ -3,41 +3,41 @@ import { type Queries, sqlState, translated, types } from './database.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
-/** Runs statements that only read, on separate connections, so that a report never delays a check-in. */
+/** Runs read-only statements on separate connections, so that a report never delays a check-in. */
 export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
   readonly close: () => Promise<void>
 }
 
-/** A statement exceeded the time limit of reports. Callers get a 503. */
+/** A statement exceeded the time limit for reports. Callers get a 503. */
 export class ReadTookTooLong extends Error {
   override readonly name = 'ReadTookTooLong'
 }
 
 export type ReadPoolOptions = {
   readonly applicationName?: string
-  /** Called with every statement sent; tests count them. */
+  /** Called for each statement; tests count the calls. */
   readonly onStatement?: (text: string) => void
   readonly onConnectionLost?: (error: Error) => void
-  /** Called when a statement runs a second time after a conflict with a concurrent transaction. */
+  /** Called when a statement is retried after a conflict. */
   readonly onRetry?: (error: Error) => void
   /** The time limit of a statement; tests shorten it. */
   readonly statementTimeoutMs?: number
 }
 
 const CONNECTIONS = 4
-/** How long a caller waits for a free connection before getting the error that asks for a retry. */
+/** How long a caller waits for a free connection, before an error asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
-/** PostgreSQL cancels a slow statement itself; otherwise the connection is closed after this additional time. */
+/** PostgreSQL cancels a slow statement. If it does not, the connection is closed after this extra time. */
 const HUNG_AFTER_MS = 1_000
 
 /**
- * The session settings of a reading connection. Lists have optional filters, so each query is planned anew: a generic
- * plan for all combinations of filters could not use an index.
+ * The session settings of a read connection. Each query is planned anew, because lists have optional filters, and a
+ * generic plan for all combinations of filters could not use an index.
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 
-/** Opens the pool; it connects on first use. */
+/** Opens the pool, which connects on first use. */
 export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
   const timeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({

@@ -36,13 +36,13 @@ export async function readThenWrite<Found, T>(
   return result
 }
 
-/** The error of work that failed before it awaited a response; undefined when it has not failed. */
+/** Returns the error of work that failed before it awaited a response; otherwise undefined. */
 async function failureBeforeResponse(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {
     failed = { error }
   })
-  // After this pause, all code of the work that does not wait for a response has run.
+  // Lets all code run that does not wait for a response.
   await setImmediate()
   return failed
 }

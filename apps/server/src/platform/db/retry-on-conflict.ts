@@ -2,25 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * SQLSTATEs with which PostgreSQL rolls back a transaction because of a concurrent one: deadlock, serialization
- * failure.
+ * SQLSTATEs of a conflict between transactions, after which PostgreSQL rolls one back: deadlock, serialization failure.
  */
 const CONFLICTS = new Set(['40P01', '40001'])
 
 /**
- * The delay before the second attempt in milliseconds. Without it, the second attempt could lock a row before the
- * waiting transaction does, and conflict again.
+ * The delay before the second attempt, in ms. Otherwise it could lock a row before the waiting transaction does, and
+ * conflict again.
  */
 const RETRY_DELAY_MS = 100
 
-/** An attempt at a transaction; `hasLeft` is true when it had an effect that a rollback does not undo. */
+/** An attempt at a transaction; `hasLeft` is true after an effect that a rollback does not undo. */
 type Attempt = { hasLeft: boolean }
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
 /**
- * Records that the current transaction has had an effect outside of it, such as a call to Square, so that it is not
- * retried. Does nothing outside of transactions.
+ * Marks the current transaction as one with an external effect, such as a call to Square, so that it is not retried.
+ * Does nothing outside of transactions.
  */
 export function noteEffectOutside(): void {
   const attempt = attempts.getStore()
@@ -28,10 +27,10 @@ export function noteEffectOutside(): void {
 }
 
 /**
- * Runs a transaction, and runs it again if PostgreSQL undid the first attempt because of a concurrent transaction. An
- * attempt with an effect outside the transaction is not repeated, and its error is thrown.
+ * Runs a transaction, and retries it once after a conflict with a concurrent transaction. After an external effect it
+ * is not retried, and the error is thrown.
  *
- * @param onRetry called with the error of the first attempt, before the second one
+ * @param onRetry called with the first attempt's error before the retry
  */
 export async function retryOnConflict<T>(transaction: () => Promise<T>, onRetry?: (error: Error) => void): Promise<T> {
   const first: Attempt = { hasLeft: false }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Another connection is opened when each one has this many statements in progress. */
+/** Another connection is opened when every connection has this many statements in progress. */
 const OPEN_ANOTHER_AT = 3
 
 type Slot = { readonly client: pg.Client; inFlight: number }
@@ -12,10 +12,10 @@ export type SharedConnections = {
 }
 
 /**
- * A few connections that send single statements without waiting for earlier responses (PostgreSQL's pipeline mode).
- * Callers share them instead of borrowing one each, so that concurrent statements are sent together and return
- * together. For short statements only, because a slow one delays those behind it; transactions have their own
- * connections. When a connection breaks, its statements fail, and the next statement opens another one.
+ * Opens a few shared connections for single statements, which do not wait for earlier responses (PostgreSQL's pipeline
+ * mode), so that concurrent statements share a round trip. For short statements only, because a slow one delays the
+ * following ones; transactions have their own connections. If a connection breaks, its statements fail, and the next
+ * statement opens a new one.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
@@ -35,7 +35,7 @@ export function openSharedConnections(
       onLost(error)
     })
     slot.client.on('end', () => forget(slot))
-    // Every statement that waits for the connection gets the error.
+    // The error reaches each statement that waits for the connection.
     slot.client.connect().catch(() => forget(slot))
     slots.push(slot)
     return slot
@@ -55,8 +55,7 @@ export function openSharedConnections(
       try {
         return await slot.client.query(statement)
       } catch (error) {
-        // The error comes from the connection and not from PostgreSQL: the connection is closing and must not be used
-        // again.
+        // The error comes from the connection, which is closing and must not be reused.
         if (!(error instanceof pg.DatabaseError)) forget(slot)
         throw error
       } finally {

@@ -4,8 +4,8 @@ import { READ_ONLY } from './read-pool.ts'
 import { type Statement, valuesFor } from './statement.ts'
 
 /**
- * A connection that reads a long list in parts from one snapshot; in the whole salon only one process at a time has
- * such a connection.
+ * A connection that reads a long list in parts from one snapshot. Only one process of all servers has such a connection
+ * at a time.
  */
 export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
   /** Ends the read, so that the next reader can begin. */
@@ -15,8 +15,8 @@ export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**
- * Opens the connection; all parts must be read within a time limit. Undefined while another process or call holds the
- * advisory lock, which PostgreSQL releases when the connection ends.
+ * Opens the connection; all parts must be read before `timeoutMs` ends. Returns undefined while another process or call
+ * holds the advisory lock, which PostgreSQL releases when the connection ends.
  */
 export async function openSoleReader(
   url: string,
@@ -29,7 +29,7 @@ export async function openSoleReader(
     types,
     options: `${READ_ONLY} -c statement_timeout=${timeoutMs}`,
   })
-  // A connection that breaks must not end the process; the next statement on it fails.
+  // If the connection breaks, the next statement fails; the error must not end the process.
   client.on('error', () => undefined)
   const query = (config: pg.QueryConfig) =>
     client.query(config).catch(error => {

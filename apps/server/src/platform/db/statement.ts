@@ -6,15 +6,14 @@ import type { StatementTypes } from './statement-types.generated.ts'
  */
 export type Statement<Row, Parameters = Loose> = {
   readonly name: string
-  /** The SQL with `$1`, `$2`, … instead of the names, as PostgreSQL expects. */
+  /** The SQL with PostgreSQL's `$1`, `$2`, … instead of the names. */
   readonly text: string
-  /** The parameter names in the order of `$1`, `$2`, … */
   readonly parameters: readonly string[]
-  /** For the compiler only; undefined at run time. */
+  /** Only for the compiler; undefined at run time. */
   readonly types?: { readonly row: Row; readonly take: (parameters: Parameters) => void }
 }
 
-/** The arguments of a statement: none when it has no parameters. */
+/** The arguments of a statement; none for a statement without parameters. */
 export type Given<Parameters> = [Parameters] extends [Record<string, never>]
   ? []
   : Loose extends Parameters
@@ -26,7 +25,7 @@ type Described<Name extends string> = Name extends keyof StatementTypes ? Statem
 export type ParametersOf<Name extends string> =
   Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
 
-/** The keys of `Row` that the statement does not return, or returns with another type. */
+/** The keys of `Row` that the statement does not return with this type. */
 export type Mismatch<Row, Name extends string> =
   Described<Name> extends { readonly row: infer Real }
     ? {
@@ -39,7 +38,7 @@ export type Mismatch<Row, Name extends string> =
     : never
 
 type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & {
-  /** Declares the row type; the compiler checks it against the statement's columns and their types in PostgreSQL. */
+  /** Declares the row type, which the compiler checks against the statement's columns in PostgreSQL. */
   readonly returns: <Row>(
     ...mismatch: [Mismatch<Row, Name>] extends [never] ? [] : [Mismatch<Row, Name>]
   ) => Statement<Row, ParametersOf<Name>>
@@ -48,9 +47,9 @@ type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & 
 const byName = new Map<string, Statement<unknown, never>>()
 
 /**
- * Defines a statement; names must be unique in the server. Parameters are written `:name`. The compiler checks callers
- * and row types against statement-types.generated.ts, which has PostgreSQL's types of all parameters and columns. A
- * statement that is missing in that file, as in a test, is not checked.
+ * Defines a statement with parameters written as `:name`. The statement's name must be unique in the server. The
+ * compiler checks callers and row types against PostgreSQL's types in statement-types.generated.ts. It does not check a
+ * statement that is missing there, such as one of a test.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []
@@ -76,8 +75,5 @@ export function valuesFor({ name, parameters }: Statement<unknown, never>, given
   })
 }
 
-/**
- * Matches a parameter, or one of the texts in which a colon means something else: a string, a quoted name, a comment, a
- * cast.
- */
+/** Matches a parameter, or syntax in which a colon has another meaning: a string, a quoted name, a comment, a cast. */
 const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi

@@ -1,16 +1,13 @@
 import { commitNamedBy } from '../installed-version.ts'
 
-/**
- * A migration of the database that this version does not have; `version` is null when a version before 2026-11-22
- * applied it.
- */
+/** A migration of the database that this version lacks; `version` is null if a version before 2026-11-22 applied it. */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/** This version must not run on this database. `message` is one sentence for the user that says why, and what to do. */
+/** This version must not run on this database. `message` tells the user why, and what to do. */
 export class UnusableDatabase extends Error {}
 
 /**
- * A newer version has migrated the database. `message` names both versions and the two ways to continue. Nothing was
+ * A newer version has migrated the database. `message` names both versions and two ways to continue. Nothing was
  * changed.
  */
 export class DatabaseIsNewer extends UnusableDatabase {
@@ -23,7 +20,7 @@ export class DatabaseIsNewer extends UnusableDatabase {
   }
 }
 
-/** An applied migration was edited, so two databases with the same list of migrations could differ. */
+/** An applied migration was edited. Databases with the same list of migrations could then differ. */
 export class MigrationChanged extends UnusableDatabase {
   constructor(name: string) {
     super(
@@ -33,7 +30,10 @@ export class MigrationChanged extends UnusableDatabase {
   }
 }
 
-/** The data is a real salon's, but this process has no credentials: as a demo it would accept the published PINs. */
+/**
+ * The database belongs to a real salon, but this process has no credentials. As a demo it would accept the published
+ * PINs.
+ */
 export class SalonWithoutCredentials extends UnusableDatabase {
   constructor() {
     super(

@@ -1,13 +1,13 @@
 import type { Queries } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-/** The channel on which a new job is announced, so that it starts within milliseconds instead of at the next poll. */
+/** Announces a new job, so that it starts within milliseconds instead of at the next poll. */
 export const JOBS_CHANNEL = 'jobs'
 
 export type NewJob = {
   readonly kind: string
   readonly payload: object
-  /** A job is not added while another job of the same kind and key exists. */
+  /** Deduplicates jobs: only one job of a kind and key exists at a time. */
   readonly dedupeKey?: string
   readonly dueAt: Date
   readonly requestId?: string
@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, its jobs are due again after the lease. */
+/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, the jobs become due again after that time. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],
@@ -68,14 +68,13 @@ const NEXT_DUE = statement(
   `select min(greatest(due_at, lease_until)) as at from jobs where parked_at is null and kind = any(:kinds)`,
 ).returns<{ at: Date | null }>()
 
-/** When the next job of these kinds is due; null when there is none. */
+/** Returns when the next job of these kinds is due; null without a job. */
 export async function nextJobDue(queries: Queries, kinds: readonly string[]): Promise<Date | null> {
   return (await queries.row(NEXT_DUE, { kinds }))!.at
 }
 
 const DONE = statement('jobs.done', 'delete from jobs where id = :id')
 
-/** Deletes a job that is done. */
 export async function finishJob(queries: Queries, id: number): Promise<void> {
   await queries.run(DONE, { id })
 }
@@ -95,7 +94,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Parks a job that has failed too often: it is not retried, and stays stored until a person has decided about it. */
+/** Parks a job that has failed too often: it stays stored, but is not retried until a person has decided about it. */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

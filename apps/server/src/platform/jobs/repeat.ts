@@ -4,13 +4,13 @@ import { pause } from '../pause.ts'
 export type BackgroundWork = { readonly stop: () => Promise<void> }
 
 export type RepeatedWork = BackgroundWork & {
-  /** Starts the next run without the pause: now, or as soon as the run in progress has ended. */
+  /** Starts the next run without the pause: now, or after the run in progress. */
   readonly runSoon: () => void
 }
 
 /**
- * Runs `work` at once and again `everyMs` milliseconds after each run ended, one run at a time. A failed run is passed
- * to `onFailure` and repeated like any other. `work` gets a signal that is aborted when it should stop.
+ * Runs `work` at once, and again `everyMs` milliseconds after the end of each run. A failed run is passed to
+ * `onFailure`, and the next run starts as usual. The signal of `work` is aborted when it should stop.
  */
 export function repeat(
   everyMs: number,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** The length in bytes of the last chunk, IEND, which has no data. */
 const END_BYTES = 12
 
-/** One chunk of a PNG file with its length and checksum. */
+/** Returns a chunk of a PNG file with its length and checksum. */
 export function pngChunk(kind: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
   const length = Buffer.alloc(4)
@@ -13,7 +13,7 @@ export function pngChunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A complete PNG file with a comment (Latin-1) before its end: the same picture in another file. */
+/** Adds a comment (Latin-1) to a complete PNG file: the same picture in a different file. */
 export function withComment(file: Buffer, comment: string): Buffer {
   const end = file.length - END_BYTES
   const text = pngChunk('tEXt', Buffer.from(`Comment\0${comment}`, 'latin1'))

@@ -10,7 +10,7 @@ export type PngPicture = {
   readonly palette: Buffer
   /** The opacity of the first entries of the palette; the others are opaque. */
   readonly paletteOpacity: Buffer
-  /** The zlib stream of all IDAT chunks together. */
+  /** The joined data of all IDAT chunks, a zlib stream. */
   readonly packed: Buffer
 }
 
@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Parses a PNG's chunks without unpacking: checks the magic bytes, the size, every chunk's length and checksum, and
- * that nothing follows the end. Undefined for other files, and for interlaced pictures, which no canvas writes.
+ * Parses a PNG without unpacking it: checks the magic bytes, the size, and the length and checksum of every chunk, up
+ * to the end of the file. Returns undefined for other files, and for interlaced pictures, which no canvas writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // A transparent colour is written by old tools, never by a canvas, and could make ink invisible in print.
+  // Only old tools write a transparent colour, never a canvas, and it could hide ink in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,
@@ -75,7 +75,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
-/** All chunks up to IEND, which must be the file's last bytes; undefined if a length, a checksum or the order is wrong. */
+/** Returns all chunks up to IEND, which must end the file; undefined for a wrong length, checksum or order. */
 function readChunks(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = MAGIC.length
@@ -94,12 +94,12 @@ function readChunks(file: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Bytes of a row of pixels without its filter byte. */
+/** Returns the bytes in a row of pixels, without the filter byte. */
 export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** The distance in bytes between a pixel and its left neighbour, as the filters use it: at least one. */
+/** Returns the distance in bytes between a pixel and its left neighbour for the filters, at least 1. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

@@ -1,21 +1,18 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Unpacking up to this size synchronously takes less time than switching to another thread. */
+/** Pictures up to this size are unpacked synchronously, which is faster than switching to another thread. */
 const SMALL_BYTES = 512 * 1024
 /** Larger pictures are unpacked in chunks of this size, so that only one chunk of a picture is in memory. */
 const PIECE_BYTES = 512 * 1024
 
-/**
- * Called with each row; `isUniform` is true when all pixels of the row are known to be equal, as in most of the empty
- * paper.
- */
+/** Called for each row. `isUniform` is true if all pixels of the row are known to be equal, as in empty paper. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
  * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` returns 'enough'. Returns whether the
- * whole picture is valid, so the rest of the picture is unpacked too. A picture is invalid when the stream is broken,
- * too short, or longer than the header says.
+ * whole picture is valid: the stream is intact, and as long as the header says. The rest of the picture is unpacked for
+ * this check.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height
@@ -52,10 +49,10 @@ function visitInPieces(packed: Buffer, expectedBytes: number, rows: RowReader): 
   })
 }
 
-/** Takes the next unpacked bytes; returns false when they cannot be rows of this picture. */
+/** Reads the next unpacked bytes; returns false if they cannot belong to this picture. */
 type RowReader = { readonly read: (piece: Buffer) => boolean }
 
-/** Collects unpacked bytes into rows and removes their filters. */
+/** Joins unpacked bytes to rows and removes the filters. */
 function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   const length = rowBytes(picture)
   const step = pixelBytes(picture)
@@ -79,7 +76,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
         at += taken
         if (filled < length) break
         if (filter > 4) return false
-        // Most rows of a signature are empty paper, which a native comparison finds at almost no cost.
+        // Most rows of a signature are empty paper, which a native comparison detects quickly.
         const isUniform = hasWholeBytes && takeUniform(filter, row, above, aboveIsUniform, step, blank)
         if (!isUniform) unfilter(filter, row, above, step)
         isDone = visit(row, y++, isUniform) === 'enough'
