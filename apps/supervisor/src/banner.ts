@@ -11,7 +11,7 @@ const STAFF = [
   ['technician', 'lashes-demo', '8642', 'Tustin'],
 ] as const
 
-/** Prints what a visitor of the demo needs: addresses, phone numbers to type, and the PINs with their roles. */
+/** Prints what a user of the demo needs: the addresses, phone numbers to type, and the PIN of each role. */
 export async function showDemoBanner(config: Config, seconds: string): Promise<void> {
   const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
     .then(async response => ((await response.json()) as { phones: DemoPhone[] }).phones)
@@ -52,7 +52,7 @@ export function showRealBanner(config: Config, seconds: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Prints which process of the salon runs on this machine, and its address. */
+/** Prints which process of the system runs on this machine, and its address. */
 export function showPartBanner(config: Config, seconds: string): void {
   const { runOnly, backendPort, frontendPort, backendUrls } = config
   const advice = listenAdvice(config)

@@ -58,7 +58,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With another NODE_ENV, such as the caller's `test`, React's development version would be built.
+    // Another NODE_ENV, such as the caller's `test`, would build React's development version.
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
   let output = ''

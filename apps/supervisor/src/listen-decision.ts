@@ -11,19 +11,19 @@ import { trustedProxies } from '@frontlash/http/trusted-proxies'
 import { logFilePath } from '@frontlash/process/log-file'
 import { step } from './step.ts'
 
-/** The name of the file in the data folder that records that LISTEN was decided. */
+/** A file in the data folder that records that LISTEN was decided. */
 const MARK = 'listen-decided'
 const EVERY = '::'
 const CALL_TIMEOUT_MS = 10_000
 
-/** The configuration to start with, and a notice for the owner. */
+/** The configuration for the start, and a notice for the owner. */
 export type ListenDecision = { readonly config: Config; readonly notice?: string }
 
 /**
- * Decides the value of LISTEN once, at the first start after an upgrade from a version without LISTEN, which listened
- * on all addresses (docs/settings.md, "The network"). A salon still has to listen on all of them if tablets call it
- * over http, or if the proxy of PUBLIC_URL does not call from this machine. The value is written to the environment
- * file. A decision that fails is repeated at the next start.
+ * Decides the value of LISTEN once, after an upgrade from a version without LISTEN, which listened on all addresses
+ * (docs/settings.md, "The network"). All addresses are still needed if tablets call over http, or if the proxy of
+ * PUBLIC_URL runs on another machine. The value is written to the environment file. A failed decision is repeated at
+ * the next start.
  */
 export async function decideListen(config: Config, callTimeoutMs = CALL_TIMEOUT_MS): Promise<ListenDecision> {
   if (config.mode !== 'real' || config.runOnly) return { config }
@@ -61,8 +61,8 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; it responds to
- * health checks of a proxy. Returns undefined if the port is in use; the start reports that later.
+ * Listens on the frontend's port on all addresses, and finds out from which address a self-call arrives. Responds to
+ * health checks of a proxy. Returns undefined if the port is in use, which the start reports later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)

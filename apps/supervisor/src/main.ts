@@ -19,14 +19,13 @@ import { openSalonDatabase } from './salon-database.ts'
 import { step } from './step.ts'
 import { typedAt } from './typed-at.ts'
 
-/** Whether this is `npm run dev`. */
 const isDev = process.argv.includes('dev')
 const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACCESS_TOKEN it starts one.'
 
 /**
- * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
- * with its database, or only the frontend. Starts the processes in order, restarts them when they end, and stops them
- * in order on Ctrl-C, on SIGTERM, or when the parent process has ended.
+ * Runs the system: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the
+ * backend with its database, or only the frontend. Starts the processes in order and restarts them when they end. Stops
+ * them in order on Ctrl-C, on SIGTERM, or when the parent process has ended.
  */
 async function main(): Promise<void> {
   const startedAt = typedAt(process.argv) ?? Date.now()
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // A backend without a frontend needs the built app too, because it reports the app's version to tablets.
+    // A backend without a frontend also needs the built app, because it tells tablets the app's version.
     await buildIfStale(hasSandbox)
     const full = hasBackend ? await diskNotice(config) : undefined
     if (full) process.stdout.write(`${full}\n`)
@@ -74,21 +73,22 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // The public address is computed once, so that links and webhooks stay valid if the machine's address changes.
+        // The public address is fixed at the start, so that links and webhooks stay valid if the machine's address
+        // changes.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
     }
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // The process that requested the restart sends its response before it is stopped.
+    // Lets the process that requested the restart send its response first.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
       response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
-      // The frontend gets only a derived key and never the salon's secret, from which the keys for PINs and waivers are
+      // The frontend gets a derived key instead of the salon's secret, from which the keys for PINs and waivers are
       // derived.
       const own = name === 'frontend' ? { ...env, APP_SECRET: frontendKey(config.appSecret) } : env
       const one = superviseProcess({ name, file, port, env: own, isStopping, onGivenUp: () => void stop(1), onMessage })
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // The sandbox is not restarted when it hangs, because an injected failure can make it hang on purpose.
+    // The sandbox is not restarted when it hangs, because a test can make it hang on purpose.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
@@ -116,13 +116,13 @@ async function main(): Promise<void> {
     const proxy = await proxyNotice(config)
     if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)
   } catch (error) {
-    // Errors of processes that are being stopped are not printed.
+    // A process that is being stopped may fail without a message.
     if (!stopping) complain(error)
     await stop(1)
   }
 }
 
-/** Prints one line for an error that the user can fix, and the stack for any other error. */
+/** Prints one line for an error that the user can fix, otherwise the stack. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError

@@ -6,16 +6,14 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/**
- * The maximum delay before a process that was up is restarted; kept short, because no tablet can check in during it.
- */
+/** The maximum delay before a process is restarted. It is short, because no tablet can check in until then. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** A process that has run for this long counts as healthy, so the restart delay is reset. */
+/** The uptime after which a process counts as healthy, which resets the restart delay. */
 const HEALTHY_AFTER_MS = 30_000
-/** After this many failed starts, a process that was never up is not started again. */
+/** The number of failed starts after which a process is given up, if it has never been up. */
 const GIVE_UP_AFTER = 5
 const STOP_TIMEOUT_MS = 10_000
-/** A replacement must listen within this time; otherwise it is stopped, and the running process continues. */
+/** The time limit for a replacement to listen. A late replacement is stopped, and the running process continues. */
 const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -26,11 +24,11 @@ export type ManagedProcess = {
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
    * Starts a replacement, and stops the running process when the replacement listens, so that no call fails. Resolves
-   * with true after that; with false when the replacement did not start and the running process continues. A concurrent
+   * with true after the replacement; with false if it did not start and the running process continues. A concurrent
    * request gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /** Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted as after a crash. */
+  /** Stops the running process, with SIGKILL after `timeoutMs`. It is then restarted as after a crash. */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -44,17 +42,16 @@ type Running = {
 }
 
 /**
- * Runs a process of the salon and restarts it when it dies, with growing delays. An open pipe connects the process to
- * the supervisor, so that it ends when the supervisor is killed. The supervisor owns the process's port (Node's
- * cluster, in which all processes take connections from one queue), so that no connection is lost when the process is
- * replaced.
+ * Runs a process of the system, and restarts it with growing delays when it dies. An open pipe to the supervisor ends
+ * the process if the supervisor is killed. The supervisor owns the port (Node's cluster, in which all processes share
+ * one queue of connections), so that a replacement loses no connection.
  */
 export function superviseProcess(options: {
   name: Name
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the salon is being stopped. Closing a terminal ends all processes, and none of them must be restarted. */
+  /** Whether the system is being stopped. Closing a terminal ends all processes, which must not be restarted then. */
   isStopping: () => boolean
   onGivenUp: () => void
   /** Called with each message from the process. */
@@ -82,7 +79,7 @@ export function superviseProcess(options: {
     worker.process.stderr!.on('data', chunk => {
       one.complaint = (one.complaint + chunk).slice(-4_000)
     })
-    worker.process.stdin!.on('error', () => {}) // The event 'exit' follows.
+    worker.process.stdin!.on('error', () => {}) // Handled by the event 'exit'.
     worker.on('error', () => {})
     onListening(name, worker, () => {
       one.isListening = true
@@ -109,7 +106,7 @@ export function superviseProcess(options: {
       return onGivenUp()
     }
     if (code === REFUSED_TO_START) {
-      // The last output of a process may arrive after the process has ended.
+      // The last output of a process may arrive after its end.
       one.worker.process.once('close', () => {
         process.stderr.write(`\n${one.complaint}`)
         onGivenUp()
@@ -128,7 +125,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // A replacement that is already starting takes over from the process that has died.
+    // A replacement that is already starting takes over for the dead process.
     current ??= launch()
   }
 
@@ -177,13 +174,12 @@ export function superviseProcess(options: {
 
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** Variables with credentials that only the backend uses. */
+/** Environment variables with credentials for the backend only. */
 const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
 
 /**
- * Removes the credentials of Square, Twilio and the database from the environment of another process than the backend.
- * In a real salon the Square token is replaced by a placeholder, so that the process still knows that the salon is
- * real.
+ * Removes the credentials of Square, Twilio and the database from the environment of a process other than the backend.
+ * A placeholder replaces the Square token, so that the process knows that it is not a demo.
  */
 function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
   const names = [...Object.keys(process.env), ...Object.keys(env)].filter(name => OF_THE_BACKEND.test(name))
@@ -207,8 +203,8 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls `done` once a process listens on all its addresses. It waits only for the address that covers 127.0.0.1,
- * because our servers open that address last (packages/http/src/listen.ts).
+ * Calls `done` when a process listens on all its addresses. Waits only for the address that covers 127.0.0.1, which our
+ * servers open last (packages/http/src/listen.ts).
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
   worker.on('listening', ({ address }) => {
@@ -216,7 +212,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Resolves with true if a process listens before the timeout, with false if it ends or is too late. */
+/** Resolves with true when a process listens; with false if it ends or is too late. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

@@ -5,9 +5,8 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * Calls the running salon through PUBLIC_URL and returns advice if TRUST_PROXY has a wrong value; undefined if the
- * value is right. No call is made if TRUST_PROXY names addresses, which the health check and the `doctor` command
- * check.
+ * Makes a self-call through PUBLIC_URL and returns advice if TRUST_PROXY is wrong; undefined if it is right. Makes no
+ * call if TRUST_PROXY names addresses, which the health check and the `doctor` command check.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

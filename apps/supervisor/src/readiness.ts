@@ -3,15 +3,15 @@ import pg from 'pg'
 
 const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
-/** The time limit of the start, which includes migrations. */
+/** The time limit of the start, including migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/** How long the start waits for bookings. If the booking system does not respond, the salon starts without bookings. */
+/** How long the start waits for bookings. After this time it continues without them. */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
- * Waits until our own processes listen (`areUp`) and a health call through the frontend to the backend and the database
- * succeeds. A backend without a frontend is called directly; a frontend alone is ready once it listens. Without
- * `areUp`, another salon on the same ports would be mistaken for ours.
+ * Waits until our processes listen (`areUp`) and a health call through the frontend reaches the backend and the
+ * database. A backend without a frontend is called directly; a frontend alone is ready when it listens. `areUp`
+ * prevents another installation on the same ports from being mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS
@@ -33,12 +33,12 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
 }
 
 /**
- * Whether this database has ever contained bookings; must be called before the backend starts. A new database has no
- * tables yet.
+ * Whether this database has ever contained bookings. Must be called before the backend starts. A new database has no
+ * tables.
  */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
+  client.on('error', () => {}) // The next query reports a broken connection.
   await client.connect()
   try {
     const made = await client.query(`select to_regclass('appointments') is not null as made`)
@@ -50,12 +50,12 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for the first copy of the bookings. A salon's first start waits for all bookings. After an interrupted first
- * copy the start waits only for today's bookings, because clients may already be waiting.
+ * Waits for the first copy of the bookings: all bookings at the first start, but only today's after an interrupted
+ * copy, because clients may already be waiting.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
+  client.on('error', () => {}) // The next query reports a broken connection.
   await client.connect()
   try {
     const deadline = Date.now() + BOOKINGS_TIMEOUT_MS

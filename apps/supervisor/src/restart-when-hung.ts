@@ -2,15 +2,14 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { ManagedProcess } from './managed-process.ts'
 
 /**
- * The limits for the time without a response, after which a process is killed (docs/product/status.md, "Backend and
- * frontend").
+ * The time limits without a response, after which a process is killed (docs/product/status.md, "Backend and frontend").
  */
 export type HungLimits = {
   /** The limit for a process that was healthy before. */
   readonly silentMs: number
   /** The limit for a process that is starting, which may run migrations. */
   readonly startMs: number
-  /** The time from SIGTERM to SIGKILL, for a hung process that does not react to SIGTERM. */
+  /** The time from SIGTERM to SIGKILL for a hung process. */
   readonly stopMs: number
   readonly probeIntervalMs: number
 }
@@ -18,16 +17,16 @@ export type HungLimits = {
 export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
 
 /**
- * Whether a process hangs. `silentMs` is the time since its start or last response, not counting time during which the
- * machine was asleep.
+ * Whether a process hangs. `silentMs` is the time since its start or last response, without the time in which the
+ * machine slept.
  */
 export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
   return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)
 }
 
 /**
- * Requests a process's health every second and ends the process when it hangs, so that it is started again. Returns a
- * function that stops watching.
+ * Requests a process's health every second, and ends a hung process so that it is restarted. Returns a function that
+ * stops watching.
  */
 export function restartWhenHung(
   watched: ManagedProcess,
@@ -42,7 +41,7 @@ export function restartWhenHung(
       pid = current.pid
       return watch.startOver()
     }
-    // During a replacement either the old or the new process may respond.
+    // During a replacement, the old or the new process may respond.
     if (pid === null || current.status === 'restarting' || isStopping()) return
     const silentMs = watch.silentMs()
     if (!isHung({ silentMs, wasHealthy: watch.wasHealthy() }, limits)) return

@@ -5,13 +5,13 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** How long the start waits for the database server, which may start later than the salon when the machine boots. */
+/** How long the start waits for the database server, which may start later than the backend when the machine boots. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Opens the salon's database: the server in DATABASE_URL, or the embedded one, which is started if it is not running
- * and restarted if it dies.
+ * Opens the database: the server in DATABASE_URL, or the embedded server, which is started if necessary and restarted
+ * if it dies.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
   if (config.databaseUrl) {
@@ -44,8 +44,8 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
 }
 
 /**
- * Waits a few seconds for the database server in DATABASE_URL. Throws a ConfigError, in one line and without the
- * password, when the server does not respond or refuses the connection.
+ * Waits a few seconds for the database server in DATABASE_URL. Throws a ConfigError with a one-line message without the
+ * password if the server does not respond or refuses the connection.
  */
 export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
   const deadline = Date.now() + timeoutMs
@@ -55,14 +55,14 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       application_name: 'frontlash-start',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
+    client.on('error', () => {}) // The next query reports a broken connection.
     try {
       await client.connect()
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // An error with an SQLSTATE comes from the server, such as a wrong password, so a retry does not help, except
-      // after 57P03 (the server is starting).
+      // An error with an SQLSTATE, such as a wrong password, comes from the server. A retry does not help, except after
+      // 57P03 (the server is starting).
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** The connect timeout. It is short: a running backend on the same network accepts a connection at once. */
+/** The connect timeout. A short timeout suffices on the same network. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** After a failed connection, a backend is skipped for this time, unless it is the only backend. */
+/** How long an unreachable backend is skipped, unless it is the only one. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -11,14 +11,14 @@ type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
 export type BackendConnections = {
   readonly connect: Connect
-  /** Closes all connections to a backend that does not respond; the calls on these connections fail. */
+  /** Closes all connections to a backend that does not respond; their calls fail. */
   readonly closeAll: (address: string) => void
 }
 
 /**
- * Connects to the backends in rotation and skips unreachable backends. Any call may use any free connection, so
- * backends must not keep a caller's state. An unreachable backend is detected before any of the request is sent. A
- * backend that `isSilent` is used only if no other backend can be reached.
+ * Distributes calls over the backends in rotation and skips unreachable ones. A call may use any free connection, so a
+ * backend must not keep a caller's state. An unreachable backend is detected before any part of the request is sent. A
+ * backend that `isSilent` is used only if no other backend is reachable.
  */
 export function connectWithFailover(
   addresses: readonly string[],
@@ -38,7 +38,7 @@ export function connectWithFailover(
     connect: (_wanted, done) => {
       turn = (turn + 1) % backends.length
       const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-      // The sort is stable and moves the skipped backends to the end.
+      // Moves the skipped backends to the end; the sort is stable.
       const order = inTurn.sort((a, b) => Number(isSkipped(a)) - Number(isSkipped(b)))
       const tryFrom = (at: number) => {
         const backend = order[at]!

@@ -3,15 +3,16 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
 export type BackendHealth = {
-  /** True if no backend responds; calls then fail at once instead of waiting for their timeout. */
+  /** True if no backend responds. Calls then fail at once instead of after their timeout. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void
 }
 
 /**
- * Requests the health of each backend every second. Otherwise a call to a hung process, which still accepts
- * connections, would wait until its time limit.
+ * Requests each backend's health every second. A hung process still accepts connections, so without this check its
+ * calls would fail only after their timeout.
+ *
  * @param options.silentAfterMs a backend counts as silent after this time without a response
  * @param options.onReplaceable called each second for a silent backend while another one responds
  */

@@ -8,8 +8,8 @@ import { createServer } from 'vite'
 import { openWebServer } from './web-server.ts'
 
 /**
- * Opens the frontend of `npm run dev`: Vite serves the screens from their sources and reloads them after changes
- * (https://vite.dev/guide/api-javascript); calls are forwarded as in a salon.
+ * Opens the frontend of `npm run dev`. Vite serves the screens from their sources and reloads them after changes
+ * (https://vite.dev/guide/api-javascript); calls are forwarded as in production.
  */
 export async function openDevServer(config: Config, log?: Log): Promise<FastifyInstance> {
   const frontend = await openWebServer(config, log && { log })

@@ -20,9 +20,9 @@ import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 /** Time limits for calls to the backend (docs/product/limits.md, "The backend does not respond"). */
 export type ForwardLimits = {
   readonly responseMs: number
-  /** The limit of the health call through the frontend. The backend waits at most 1 s for its database. */
+  /** The timeout of a health call through the frontend. The backend waits at most 1 s for its database. */
   readonly healthMs: number
-  /** A backend that has not responded to health checks for this time gets no more calls. */
+  /** A backend without a health response for this time gets no more calls. */
   readonly silentMs: number
   readonly probeIntervalMs: number
 }
@@ -34,8 +34,8 @@ const LIMITS: ForwardLimits = {
   probeIntervalMs: 1_000,
 }
 /**
- * The timeout of long calls, above the timeout of the office's downloads. It applies only until the response's headers
- * arrive, so streams may last longer.
+ * The timeout of long calls, longer than that of the office's downloads. It ends when the response's headers arrive, so
+ * streams may last longer.
  */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
@@ -49,9 +49,9 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Routes that share the same limits. Their paths are relative to the prefix. */
+/** Routes with the same limits. Their paths are relative to the prefix. */
 type RouteGroup = {
-  /** The paths of the group. The group without this field contains all other paths. */
+  /** The paths of the group; missing for the group of all other paths. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
   /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */
@@ -60,9 +60,8 @@ type RouteGroup = {
 }
 
 /**
- * Forwards `/api` to the backend. The body of a call is first read completely. So a slow sender does not occupy a
- * connection to the backend, and a refusal that the backend sends before it has read the body does not break the
- * connection.
+ * Forwards `/api` to the backend. The body of a call is read completely first, so that a slow sender occupies no
+ * connection to the backend, and a refusal that the backend sends before it has read the body breaks no connection.
  */
 export async function forwardCalls(
   app: FastifyInstance,
@@ -87,7 +86,7 @@ export async function forwardCalls(
     if (status < 500) return refuse(reply, status, UNREADABLE)
     return refuse(reply, 502, BACKEND_DOWN)
   })
-  // Fastify does not read the body of a GET, so it does not limit the body either.
+  // Fastify neither reads nor limits the body of a GET.
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLarge = Number(request.headers['content-length']) > app.initialConfig.bodyLimit!
     done(isTooLarge ? Object.assign(new Error('the body is too large'), { statusCode: 413 }) : undefined)
@@ -133,7 +132,7 @@ export async function forwardCalls(
       rewritePrefix: PREFIX,
       ...routes,
       disableCache: true,
-      // Accepts bodies of any content type, which were read above.
+      // Accepts any content type; the hook above has already read the body.
       proxyPayloads: false,
       undici: {
         headersTimeout: LONG_CALL_MS,
@@ -143,7 +142,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // A 503 of the backend is passed on to the caller, with its Retry-After.
+      // Passes a backend's 503 on to the caller, with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -151,11 +150,11 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // The timeout also aborts the request to the backend, up to a second after the caller got its response.
+        // The timeout also aborts the backend's request, up to a second after the caller got a response.
         ...(timeout !== undefined && { timeout }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),
-          // The backend compares the Origin of a write with the host in the browser's request.
+          // The backend compares a write's Origin with the host in the browser's request.
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
           ...unnamedProxyHeader(request),
@@ -188,8 +187,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and those about
- * the body of a GET, which is not forwarded.
+ * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and the headers
+ * about the body of a GET, because that body is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...others } = headers

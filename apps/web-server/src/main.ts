@@ -9,8 +9,8 @@ import { openWebServer } from './web-server.ts'
 const DRAIN_TIMEOUT_MS = 4_000
 
 /**
- * The frontend process: serves the built app and forwards /api, until its parent process ends or it gets a signal to
- * stop. With DEV_SERVER (`npm run dev`) the app is served from its sources.
+ * The frontend process: serves the built app and forwards /api until a signal to stop or the end of the parent process.
+ * With DEV_SERVER (`npm run dev`) it serves the app from the sources.
  */
 const config = readConfig()
 const logFile = openLogFile(config.dataDir, 'frontend')

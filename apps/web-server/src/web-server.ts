@@ -29,21 +29,15 @@ export type BuiltApps = { readonly web: string; readonly office: string }
 /** True if a path belongs to the office. All other paths without a file belong to the kiosk and dashboard app. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
-/**
- * The maximum size of a body. It is above the limit of every call, so that the backend can refuse a body by the limit
- * of its call.
- */
+/** The maximum size of a body. The limit of each call is lower, so that the backend refuses a body by that limit. */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * The maximum number of calls at once: as many as each backend processes, plus the sign-ins and refusals that it
- * delays, plus a reserve, so that the response "too busy" comes from a backend.
+ * The maximum number of concurrent calls: those that each backend processes, the sign-ins and refusals that it delays,
+ * and a reserve, so that the response "too busy" comes from a backend.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
-/**
- * The maximum length of a path parameter in the frontend. The backend has lower limits, and refuses longer parameters
- * with its own message.
- */
+/** The maximum length of a path parameter in the frontend. The backend has lower limits and its own error message. */
 const MAX_PARAM_LETTERS = 16_384
 /** The encodings of the built files, smallest first. */
 const ENCODINGS = [
@@ -52,8 +46,8 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Opens the frontend, which serves the built apps and forwards `/api` to the backend. A call that gets no response from
- * the backend in time gets 502 BACKEND_DOWN.
+ * Opens the frontend, which serves the built apps and forwards `/api` to the backend. A call without a response in time
+ * gets 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
@@ -85,10 +79,10 @@ export async function openWebServer(
     areCallersLimited: config.rateLimits,
     onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
-  // A request has more than one address only if it came through a proxy in TRUST_PROXY.
+  // Only a proxy in TRUST_PROXY can add an address to a request.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
-  // Requests for pages, their files and health are not logged; proxies and monitors request health every other second.
+  // Does not log requests for pages, their files and health, which proxies and monitors request every other second.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
@@ -125,7 +119,7 @@ export async function openWebServer(
   )
   await app.register(scope => forwardCalls(scope, config, trusts, { log, limits }))
 
-  // Files that are in both apps, such as fonts, have the same name and content.
+  // A file in both apps, such as a font, has the same name and content in both.
   const roots = [...new Set([builtApps.web, builtApps.office])].filter(folder => existsSync(folder))
   if (roots.length > 0)
     await app.register(fastifyStatic, {
@@ -133,18 +127,18 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // Compressed files are sent in place of the originals and have no addresses of their own.
+      // A compressed file is sent in place of its original and has no address of its own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        // The name of a built file contains a hash of the content; all other files are revalidated.
+        // The name of a built file contains a hash of its content; all other files are revalidated.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // All other addresses belong to one of the two apps. An app redirects addresses that it does not know to /.
+  // All other addresses get the page of one of the two apps, which redirects an unknown address to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    // A user name in an address of the office may contain a period; the office has no files.
+    // An office address may contain a user name with a period, but no file name.
     const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const page = pageOf(path)
@@ -164,8 +158,8 @@ export async function openWebServer(
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
 /**
- * The app's page, as built and compressed, and its content security policy, which allows only the page's own inline
- * scripts, by their hashes.
+ * An app's page, built and compressed, with a content security policy that allows only its own inline scripts, by their
+ * hashes.
  */
 function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')
@@ -196,7 +190,7 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** True if a request counts towards the rate limits. Pages, their files and the health call do not count. */
+/** Whether a request counts towards the rate limits. Pages, their files and the health call do not. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return url.startsWith('/api/') && url !== BACKEND_HEALTH
