@@ -328,6 +328,30 @@ test('a restore keeps opt-outs since the backup, ends sessions, and names device
   expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
 })
 
+test('a restore does not accept a two-step code again that was used since the backup', async () => {
+  await signIn(under, 'admin')
+  await onOwnConnection(under.db.url, client =>
+    client.query(
+      `with coded as (update staff set two_step_secret = 'secret', two_step_last = 1000 where id = (select min(id::text)::uuid from staff) returning id)
+       insert into recovery_codes (staff_id, code_hash) select id, hash from coded, unnest('{used,unused}'::bytea[]) hash`,
+    ),
+  )
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:06:40Z') }, 'by-hand', NEVER_ABORTED)
+  await onOwnConnection(under.db.url, client =>
+    client.query(`with used as (update recovery_codes set used_at = now() where code_hash = 'used')
+      update staff set two_step_last = 1001 where id = (select min(id::text)::uuid from staff)`),
+  )
+  expect(await restoreSalon(place(), path, NEVER_ABORTED)).toMatchObject({ ok: true })
+  const { rows } = await onOwnConnection(under.db.url, client =>
+    client.query(`select two_step_last::int as step, convert_from(code_hash, 'UTF8') as code, used_at is not null as used
+      from staff join recovery_codes on staff_id = id order by code`),
+  )
+  expect(rows).toEqual([
+    { step: 1001, code: 'unused', used: false },
+    { step: 1001, code: 'used', used: true },
+  ])
+})
+
 test('a restore into a real salon removes the demo’s PINs and passwords before anybody can use them', async () => {
   const demo = await openContext()
   await seedDemoStaff(demo.context)

@@ -11,8 +11,9 @@ export type CarriedOver = {
 
 /**
  * Copies the data that must not be lost from the replaced salon in `public` to the restored salon (the default schema
- * of `client`): every opt-out from texts. Ends all sessions of the restored salon, and returns which of its devices
- * were revoked since the backup. Called in the transaction that swaps the two schemas.
+ * of `client`): every opt-out from texts, and which codes of a two-step sign-in were used. Ends all sessions of the
+ * restored salon, and returns which of its devices were revoked since the backup. Called in the transaction that swaps
+ * the two schemas.
  */
 export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
   await client.query('update sessions set ended_at = $1 where ended_at is null', [now])
@@ -27,9 +28,25 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
     `insert into inbound_texts (provider_id, phone, word, at)
      select provider_id, phone, word, at from public.inbound_texts on conflict (provider_id) do nothing`,
   )
+  await keepUsedCodes(client)
   const revived = await client.query<RevivedDevice>(
     `select d.name, d.location_id as "locationId" from devices d join public.devices o on o.id = d.id
       where d.revoked_at is null and o.revoked_at is not null order by d.name`,
   )
   return { optOuts: rowCount ?? 0, revived: revived.rows }
+}
+
+/** Keeps a code of a two-step sign-in that was used since the backup from being accepted a second time. */
+async function keepUsedCodes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.recovery_codes') is not null as found`)
+  if (!rows[0].found) return
+  await client.query(
+    `update recovery_codes c set used_at = old.used_at from public.recovery_codes old
+      where old.staff_id = c.staff_id and old.code_hash = c.code_hash and c.used_at is null`,
+  )
+  await client.query(
+    `update staff s set two_step_last = old.two_step_last from public.staff old
+      where old.id = s.id and old.two_step_secret = s.two_step_secret
+        and old.two_step_last > coalesce(s.two_step_last, 0)`,
+  )
 }
