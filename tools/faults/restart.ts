@@ -7,7 +7,7 @@ import { sandboxCall } from '../../e2e/support/kiosk.ts'
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { withDatabase } from '../attack/database.ts'
 import { findSalonProcesses } from '../attack/salon-processes.ts'
-import { type Visit, visit } from './tablet.ts'
+import { makeVisits } from './tablet.ts'
 
 /** A busy machine needs a lower rate (VISITS_A_SECOND=2), because it would refuse calls even without a restart. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
@@ -43,19 +43,9 @@ export async function restartInMidDay(): Promise<boolean> {
       await pause(atSecond * 1000)
       return restart(stack, token, service)
     })
-    const visits: Promise<Visit>[] = []
-    for (let n = 0; n < VISITS; n++) {
-      const calls = {
-        lookUp: journeys.lookUp(n),
-        verify: journeys.verify(n),
-        checkIn: journeys.checkIn(n),
-        waiver: journeys.waiver(n),
-      }
-      visits.push(visit(stack.kiosk, calls))
-      await pause(1000 / VISITS_A_SECOND)
-    }
+    const visits = makeVisits(stack.kiosk, journeys, { from: 0, to: VISITS, perSecond: VISITS_A_SECOND })
     const took = await Promise.all(restarts)
-    const done = await Promise.all(visits)
+    const done = await visits
     const failed = done.filter(one => one.failure !== null)
     for (const { failure } of failed.slice(0, 10)) console.log(failure)
     const { checkIns, waivers } = await savedVisits(url)

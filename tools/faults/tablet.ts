@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '../../bench/src/calls/load.ts'
+import type { prepareJourneys } from '../../bench/src/calls/prepare-journeys.ts'
 
 /** The result of one client's visit. `sentAgain` is the number of retries of the stored check-ins and waivers. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
@@ -14,12 +16,33 @@ const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that the server has not saved within this time counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
+/** Starts the visits `from` (included) to `to` (excluded) at an even rate, and resolves when all have ended. */
+export async function makeVisits(
+  address: string,
+  journeys: Awaited<ReturnType<typeof prepareJourneys>>,
+  { from, to, perSecond }: { readonly from: number; readonly to: number; readonly perSecond: number },
+): Promise<Visit[]> {
+  const startedMs = performance.now()
+  const visits: Promise<Visit>[] = []
+  for (let n = from; n < to; n++) {
+    await pause(Math.max(0, startedMs + ((n - from) * 1000) / perSecond - performance.now()))
+    const calls = {
+      lookUp: journeys.lookUp(n),
+      verify: journeys.verify(n),
+      checkIn: journeys.checkIn(n),
+      waiver: journeys.waiver(n),
+    }
+    visits.push(visit(address, calls))
+  }
+  return Promise.all(visits)
+}
+
 /**
  * Makes a client's calls in the order in which a tablet makes them. A failed or late lookup makes the visit fail,
  * because the client would see an error. A check-in or waiver is saved and sent again with the same key until the
  * server has stored it.
  */
-export async function visit(
+async function visit(
   address: string,
   calls: { lookUp: Call; verify: Call; checkIn: Call; waiver: Call },
 ): Promise<Visit> {
@@ -40,7 +63,7 @@ export async function visit(
       const refusal = await once(call, timeoutMs, key)
       if (!refusal || performance.now() > giveUpAt || !isForLater(refusal)) return refusal
       sentAgain++
-      await new Promise(resolve => setTimeout(resolve, SEND_AGAIN_AFTER_MS[attempt] ?? SEND_AGAIN_THEN_MS))
+      await pause(SEND_AGAIN_AFTER_MS[attempt] ?? SEND_AGAIN_THEN_MS)
     }
   }
   const failure =
