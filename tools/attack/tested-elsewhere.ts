@@ -23,17 +23,82 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'npm test names it',
     by: { file: 'tools/licences.test.ts', test: 'each package of the lock file has an allowed licence' },
   },
-  { title: 'a PostgreSQL with known faults', expected: 'the doctor names its version and age' },
+  {
+    title: 'a PostgreSQL with known faults',
+    expected: 'the doctor names its version and age',
+    by: {
+      file: 'packages/postgres/src/embedded-postgres.test.ts',
+      test: 'the version that the doctor names is that of the npm packages',
+    },
+  },
   { title: 'code that the service changed, run by root', expected: 'the service cannot write code' },
   { title: 'a copy of a backup', expected: 'it is encrypted, or without the salon’s secret' },
-  { title: 'a restore from before a STOP', expected: 'the STOP stays' },
   {
-    title: 'somebody who listens between two machines',
-    expected: 'TLS or a private network; frontends have no secret',
+    title: 'a restore from before a STOP',
+    expected: 'the STOP stays',
+    by: {
+      file: 'apps/server/src/backups/backups.test.ts',
+      test: 'a restore keeps opt-outs since the backup, ends sessions, and names devices that were revoked since',
+    },
   },
-  { title: 'the environment and the arguments of processes', expected: 'no secret of others in them' },
-  { title: 'a shifted clock, or the demo’s PINs, in a real salon', expected: 'refused, and revoked after a restore' },
-  { title: 'a package that runs a script when it is installed', expected: 'only those of a list run' },
+  {
+    title: 'somebody who listens between a backend and its database',
+    expected: 'the doctor asks for TLS with a checked certificate',
+    by: { file: 'apps/server/src/doctor/verdicts/network-verdicts.test.ts', test: 'sslmode=verify-full' },
+  },
+  {
+    title: 'a frontend machine that is taken over',
+    expected: 'it has three derived keys, not the salon’s secret',
+    by: {
+      file: 'packages/config/src/derived-key.test.ts',
+      test: 'the value for a frontend has the three keys that a frontend needs, and no other',
+    },
+  },
+  {
+    title: 'the environment of processes',
+    expected: 'no secret of others in it',
+    by: {
+      file: 'packages/postgres/src/embedded-postgres.test.ts',
+      test: 'the database server does not see the credentials of the salon',
+    },
+  },
+  {
+    title: 'the arguments of processes',
+    expected: 'no secret is accepted there',
+    by: {
+      file: 'apps/server/src/commands/backup-commands.test.ts',
+      test: 'an address with a password is refused as an argument, because others can read the command',
+    },
+  },
+  {
+    title: 'a two-step code that was used before a restore',
+    expected: 'it is not accepted again',
+    by: {
+      file: 'apps/server/src/backups/backups.test.ts',
+      test: 'a restore does not accept a two-step code again that was used since the backup',
+    },
+  },
+  {
+    title: 'a shifted clock in a real salon',
+    expected: 'refused',
+    by: { file: 'packages/config/src/config.test.ts', test: 'FRONTLASH_CLOCK_OFFSET_MS is for the demo only' },
+  },
+  {
+    title: 'the demo’s PINs in a real salon',
+    expected: 'they stop working',
+    by: {
+      file: 'apps/server/src/records/staff/seed-demo-staff.test.ts',
+      test: 'the demo’s PINs and passwords stop working in a real salon, and work again in the demo',
+    },
+  },
+  {
+    title: 'a package that runs a script when it is installed',
+    expected: 'no package’s script runs',
+    by: {
+      file: 'tools/runtime.test.ts',
+      test: 'no package of the lock file needs an install script, except for links that packages/postgres creates',
+    },
+  },
 ]
 
 /** Checks that the test still exists, without running the test, which `npm test` does. */
