@@ -32,26 +32,26 @@ const totals = z.object({
   cancelled: z.int(),
   cancelledHere: z.int(),
   /**
-   * Minutes before the start, by scenario, earliest first. In a late scenario, nine of ten clients were at most as late
-   * as `p90`.
+   * Minutes before the start by scenario, earliest first. In a late scenario, `p90` is the delay that nine of ten
+   * clients did not exceed.
    */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
-  /** Minutes from check-in to received. */
+  /** Minutes from the check-in until the client is received. */
   wait: measure,
-  /** Minutes from the start, or a later check-in, to received. */
+  /** Minutes from the start, or a later check-in, until the client is received. */
   lateStart: measure,
 })
 
 const walkIns = z.object({
-  /** The number of all walk-ins, including those who only asked for the manager. */
+  /** All walk-ins, including clients who only asked for the manager. */
   all: z.int(),
-  /** The number of walk-ins who wanted a visit now: served, waiting and lost. */
+  /** Walk-ins who wanted a visit now: served, waiting and lost. */
   asked: z.int(),
   served: z.int(),
   waiting: z.int(),
   lost: z.int(),
   later: z.int(),
-  /** The number of abandoned visits, and how many of those clients came back. */
+  /** Abandoned visits, and how many of these clients came back. */
   abandoned: z.int(),
   cameBack: z.int(),
   shareServed: rate,
@@ -63,9 +63,9 @@ const leftOut = z.object({ shortAfterManual: z.int(), over240: z.int() })
 const summary = {
   totals,
   walkIns,
-  /** How many waits are left out of the figures, by reason. */
+  /** Waits that are excluded from the figures, by reason. */
   leftOut,
-  /** The number of days with a record; a day counts once for each location. */
+  /** Measured days; each day counts once per location. */
   measuredDays: z.int(),
 }
 
@@ -73,9 +73,7 @@ const periodFigures = {
   from: z.iso.date(),
   to: z.iso.date(),
   ...summary,
-  /**
-   * The number of days with a record at one or more locations, and the number of locations with at least one such day.
-   */
+  /** The days that were measured at any location, and the number of locations with a measured day. */
   days: z.int(),
   salons: z.int(),
 }
@@ -88,13 +86,13 @@ const insights = z.object({
   byWeekdayHour: z.array(
     z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
   ),
-  /** Sorted A to Z, with bookings without a technician last. `technician` is the value of the filter. */
+  /** Sorted by name, with unassigned bookings last. `technician` is the value for the filter. */
   byTechnician: z.array(
     z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
   ),
-  /** The steps of 15 minutes in which somebody arrived, in local minutes since midnight. */
+  /** Arrivals per quarter of an hour, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The figures of the previous period with the same number of days and the same weekdays, if they were requested. */
+  /** The figures of the previous period with the same number of days and the same weekdays; null unless requested. */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })

@@ -6,7 +6,6 @@ const PAGE_ROWS = 50
 const MAX_PAGE_ROWS = 100
 const day = z.iso.date().refine(isListDay, { message: 'must be a day from 2000 to 2999' })
 
-/** The filters that every list of the office has. */
 export const listFilters = {
   location: text(120, 1).optional().meta({
     description: 'One or more locations, separated by commas; all that the caller may see if left out.',
@@ -16,29 +15,28 @@ export const listFilters = {
   to: day.optional().meta({ description: 'The last day, included; today if left out.' }),
 }
 
-/** The parameters that choose a page of a list. */
 export const listPage = {
   after: text(400, 1).optional().meta({ description: '`next` or `previous` of a response with the same filters.' }),
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
 }
 
-/** The response with one page of a list (docs/product/office/lists.md, "Lists"). */
+/** The response with a page of a list (docs/product/office/lists.md, "Lists"). */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** The cursors of the next and the previous page; null where there is no such page. */
+    /** Cursors of the adjacent pages; null at either end of the list. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The number of rows, counted up to 1,000; `isMore` when there are more. */
+    /** The row count up to 1,000; `isMore` is true if there are more. */
     total: z.object({ count: z.int(), isMore: z.boolean() }),
     asOf: instant,
   })
 }
 
-/** The parameter of an export that says whether the file begins with a byte order mark, which Excel needs. */
+/** Whether an export begins with a byte order mark, which Excel needs. */
 export const withBom = z.enum(['0', '1']).default('1')
 
-/** The parts of the contract that all exports share (docs/product/office/lists.md, "Exports"). */
+/** The common part of all exports (docs/product/office/lists.md, "Exports"). */
 export const exportedList = {
   access: 'admin',
   isConfirmed: true,

@@ -9,22 +9,21 @@ const counts = z.object({
   booked: z.int(),
   here: z.int(),
   received: z.int(),
-  /** The number of clients who came after the start, but early enough to be checked in. */
+  /** Clients who came after the start but in time for a check-in. */
   late: z.int(),
   tooLate: z.int(),
   noShows: z.int(),
-  /** The walk-ins by their state. */
   waiting: z.int(),
   served: z.int(),
   lost: z.int(),
-  /** Median minutes from check-in to received; null with fewer than ten. */
+  /** The median in minutes from check-in to received; null for fewer than ten waits. */
   wait: z.int().nullable(),
 })
 
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** The items that need attention, worst first. */
+  /** Sorted by severity, worst first. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),
@@ -38,16 +37,15 @@ const overview = z.object({
     z.object({
       location: locationKey,
       now: counts,
-      /** Medians of the same weekday up to the same time, over eight weeks; null with fewer than four measured days. */
+      /** Medians of the same weekday at the same time over eight weeks; null for fewer than four measured days. */
       usual: z.object(
         Object.fromEntries(Object.keys(counts.shape).map(name => [name, z.int().nullable()])) as Record<
           keyof typeof counts.shape,
           z.ZodNullable<z.ZodInt>
         >,
       ),
-      /** The number of alerts of the day, by kind. */
       alerts: z.array(z.object({ kind: z.string(), count: z.int() })),
-      /** The comments that clients wrote in surveys of the day. */
+      /** Comments in the day's surveys. */
       comments: z.array(z.object({ rating: z.int(), text: z.string() })),
     }),
   ),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The response to a change with optimistic locking: the saved row, or the current row if it has changed since the
- * version that the user saw (docs/product/office/every-screen.md, "Saving").
+ * The response to a change with optimistic locking: the saved row, or the current row if the sent version is stale
+ * (docs/product/office/every-screen.md, "Saving").
  */
 export function savedOrChanged<Row extends z.ZodType>(row: Row) {
   return z.union([

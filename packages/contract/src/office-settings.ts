@@ -11,20 +11,20 @@ const settingValue = z.unknown().meta({ description: 'The value of a setting; nu
 
 const setting = z.object({
   key: z.string(),
-  /** Null for the setting of the whole salon. */
+  /** Null for a setting of the whole salon. */
   location: locationKey.nullable(),
-  /** Whether a location may have a value of its own. */
+  /** True if a location may have its own value. */
   perLocation: z.boolean(),
-  /** Whether saving the setting needs a confirmed session. */
+  /** True if saving needs a confirmed session. */
   isConfirmed: z.boolean(),
   default: settingValue,
-  /** The value that was set for this scope (the salon or the location); null when none was set. */
+  /** The value that was set for this scope, which is the salon or a location; null if no value was set. */
   own: settingValue,
-  /** The value in force: the scope's own value, the salon's value or the default. */
+  /** The value in force: the scope's own value, otherwise the salon's value or the default. */
   value: settingValue,
-  /** Where `value` was set. */
+  /** The scope that provides `value`. */
   from: z.enum(['default', 'salon', 'location']),
-  /** The version for optimistic locking: a change must contain it. */
+  /** For optimistic locking: a change must contain this version. */
   version: z.int(),
 })
 
@@ -39,17 +39,16 @@ const readOnly = z.object({
       phone: z.string(),
       timeZone: z.string(),
       /**
-       * The opening hours from the booking system; null until they were loaded. Days are `MON` to `SUN`, times are
-       * local.
+       * Opening hours from the booking system; null before they were loaded. Days are `MON` to `SUN`, times are local.
        */
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
   ),
-  /** The names of the bookable technicians exactly as the booking system has them, which `technicianAliases` match. */
+  /** The names of bookable technicians as in the booking system, for `technicianAliases`. */
   technicians: z.array(z.string()),
-  /** How long each kind of record is kept. */
+  /** Retention periods by kind of record. */
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
-  /** The environment variables, without their values. */
+  /** Environment variables without their values. */
   variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
 })
 
@@ -71,14 +70,14 @@ const settingChange = z.object({
   id: z.int(),
   location: locationKey.nullable(),
   at: instant,
-  /** The user who changed the setting: `ref` as the audit log stores it, `name` as screens show it. */
+  /** The user who changed the setting: `ref` is the stored value, `name` the label on screens. */
   who: z.object({ ref: z.string(), name: z.string() }),
-  /** The scope's own value before the change; null when it had none. Phone numbers are masked. */
+  /** The scope's own value before the change, or null. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
-  /** The value in force at that time when the scope had no value of its own: the salon's, or the built-in one. */
+  /** The value that applied while the scope had no own value: the salon's value or the default. */
   above: settingValue,
-  /** True if `after` can be set again: the scope has another value now, and the rules still allow `after`. */
+  /** True if `after` can be restored: it is not the current value and is still allowed. */
   mayUseAgain: z.boolean(),
 })
 
@@ -97,7 +96,7 @@ export const settingHistoryCall = describeCall({
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
-  // The response is not stored for the Idempotency-Key, because a setting may contain phone numbers; a repeated call
+  // The response is not stored for its Idempotency-Key, because a setting may contain phone numbers. Repeating the call
   // changes nothing.
   responseIsSecret: true,
   tag: 'office',

@@ -12,16 +12,16 @@ const accountRow = z.object({
   first_name: z.string(),
   role,
   keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
-  /** The locations where the user may work on at least one day; an admin may work everywhere. */
+  /** Locations where the user may work on at least one weekday; all locations for an admin. */
   locations: z.array(locationKey),
-  /** The location with which the dashboard starts; null when none was saved. */
+  /** The location that the dashboard shows first; null if none was saved. */
   defaultLocation: locationKey.nullable(),
-  /** The last sign-in. Method and address are kept for 30 days. */
+  /** Method and IP address are kept for 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
-  /** The number of open sessions. */
+  /** Open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /** Since when unknown browsers are held, and after how many wrong passwords; null when they are not held. */
+  /** When the hold on unknown browsers began, and after how many wrong passwords; null without a hold. */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -36,21 +36,20 @@ const link = { url: z.url(), expiresAt: instant }
 const saved = z.object({
   success: z.literal(true),
   row: account,
-  /** A PIN that the server generated; returned only once. */
+  /** A generated PIN, returned only once. */
   pin: z.string().optional(),
 })
 const changed = z.union([
-  /** `link`: the set-up link with which the person chooses a PIN and password; returned only once. */
+  /** `link` is the set-up link for choosing a PIN and password, returned only once. */
   saved.extend({ link: z.object(link).optional() }),
-  /** Another user has changed the account since the version that was sent; nothing was saved. */
+  /** Nothing was saved, because another user has changed the account since the sent version. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
 export type AccountChangeResponse = z.infer<typeof changed>
 
 /**
- * The set-up link, returned only once; without a link, the PIN and password are given in the call, or the PIN is
- * generated.
+ * The set-up link, returned only once. Without a link, PIN and password are in the request, or the PIN is generated.
  */
 const keyed = saved.extend(z.object(link).partial().shape)
 
@@ -60,8 +59,8 @@ const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
 /**
- * Responses of these calls are not stored for the Idempotency-Key, because a stored hash of a PIN could be reversed
- * with 10,000 attempts.
+ * These responses are not stored for their Idempotency-Key, because a stored hash of a PIN could be reversed in 10,000
+ * attempts.
  */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
@@ -101,9 +100,7 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /**
-     * The locations, each open on every weekday; if absent, a manager works everywhere and a technician nowhere yet.
-     */
+    /** Locations with all weekdays. By default a manager may work at all locations, and a technician at none. */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),
@@ -118,7 +115,7 @@ export const changeStaffCall = describeCall({
   body: z.object({
     first_name: firstName.optional(),
     role: role.optional(),
-    /** A new location is open on every weekday; a location that the user already has keeps its weekdays. */
+    /** A new location gets all weekdays; an existing location keeps its weekdays. */
     locations: z.array(locationKey).max(10).optional(),
     defaultLocation: locationKey.nullable().optional(),
     version: z.int(),
@@ -206,7 +203,7 @@ export const setUpCall = describeCall({
   tag: 'office',
   summary: 'Chooses keys by the key of a set-up link; they hold, and the link is over, with `done`',
   body: z.object({
-    /** 128 bits in base64url: the part of the link after the `#`. */
+    /** The part of the link after `#`: 128 bits in base64url. */
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a set-up link'),
     drawPin: z.literal(true).optional(),
     password: text(300).optional(),

@@ -3,18 +3,18 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run that is in progress, or waits for its server to start it. */
+/** A run that is in progress or waits for its server. */
 const running = z.object({
   startedAt: instant,
   /** The user who started the run, as in the audit log. */
   by: z.string(),
-  /** For a backup, the bytes of the database copied so far; for the doctor, the number of findings so far. */
+  /** Progress: the copied bytes of a backup, or the findings of the doctor so far. */
   done: z.int(),
-  /** The expected final value of `done`; null while it is unknown. */
+  /** The expected final value of `done`; null if unknown. */
   of: z.int().nullable(),
 })
 
-/** The machine on which the run took place, if the salon may have several machines. */
+/** The machine of the run, if the salon may have several machines. */
 const machine = z.string().nullable()
 
 const finding = z.object({
@@ -27,12 +27,12 @@ const finding = z.object({
 export type DoctorFinding = z.infer<typeof finding>
 
 const doctorReport = z.object({
-  /** The findings in the doctor’s order; empty before the first run. */
+  /** In the doctor’s order; empty before the first run. */
   findings: z.array(finding),
   asOf: instant.nullable(),
   machine,
   running: running.nullable(),
-  /** Why the last run did not finish, if that run was later than `asOf`. */
+  /** Why the last run did not finish, if it was later than `asOf`. */
   failure: z.string().nullable(),
 })
 
@@ -57,8 +57,8 @@ export const runDoctorCall = describeCall({
 
 const backups = z.object({
   /**
-   * The newest backup in BACKUP_DIR, made by a command, a screen or the nightly job, or a later one that was made from
-   * a screen on another machine.
+   * The newest backup in BACKUP_DIR. It was made by a command, a screen or the nightly job, possibly on another
+   * machine.
    */
   last: z
     .object({
@@ -69,17 +69,17 @@ const backups = z.object({
     })
     .nullable(),
   running: running.nullable(),
-  /** The result of the last backup that was started from a screen. */
+  /** The last backup that was started from a screen. */
   ended: z
     .object({
       at: instant,
       startedAt: instant,
       by: z.string(),
       machine,
-      /** The file's name; null, like `bytes`, if the backup failed. */
+      /** The file name; null, like `bytes`, if the backup failed. */
       file: z.string().nullable(),
       bytes: z.int().nullable(),
-      /** Why the backup failed, in a sentence. */
+      /** Why the backup failed, as a sentence. */
       failure: z.string().nullable(),
     })
     .nullable(),

@@ -13,14 +13,14 @@ const surveyRow = z.object({
   client: z.string().nullable(),
   clientId: id.nullable(),
   location: locationKey,
-  /** The rated visit; null when the rating belongs to no visit. */
+  /** Null if the rating belongs to no visit. */
   visit: z.object({ day: z.iso.date(), service: z.string(), technician: z.string() }).nullable(),
   issues: z.array(z.string()),
   comment: z.string().nullable(),
-  /** Whether this is a rating of 1 to 3 that nobody has followed up. */
+  /** True for a rating of 1 to 3 without a follow-up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** The version for optimistic locking: a follow-up must contain it. */
+  /** For optimistic locking: a follow-up must contain this version. */
   version: z.int(),
 })
 
@@ -56,9 +56,9 @@ export const exportSurveysCall = describeCall({
 
 const figures = {
   answers: z.int(),
-  /** The mean; null for fewer than five ratings. */
+  /** Null for fewer than five ratings. */
   mean: z.number().nullable(),
-  /** How often each rating from 1 to 5 was given. */
+  /** The count of each rating from 1 to 5. */
   distribution: z.array(z.int()).length(5),
 }
 

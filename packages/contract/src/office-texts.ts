@@ -10,21 +10,17 @@ import { savedOrChanged } from './office-saving.ts'
 const textRow = z.object({
   id,
   createdAt: instant,
-  /** The name of the client whom the text is for or about; null when the client no longer exists. */
+  /** The client whom the text is for or about; null if the client no longer exists. */
   client: z.string().nullable(),
   clientId: id.nullable(),
-  /** The number to which the text is sent. */
   phone: z.string(),
   location: locationKey.nullable(),
-  /** The name of a template; texts of earlier versions may have a name that is not in use any more. */
+  /** A template name. Old texts may have a name that is no longer used. */
   template: z.string(),
   state: z.enum(TEXT_STATES),
-  /** Why the text is in this state; null when no reason is shown. */
+  /** Why the text has this state; null without a reason. */
   reason: z.string().nullable(),
-  /**
-   * The number of parts in which the text is sent and billed; null for texts that were stored before parts were
-   * counted.
-   */
+  /** The number of sent and billed parts; null for old texts, whose parts were not counted. */
   parts: z.int().nullable(),
   attempts: z.int(),
 })
@@ -32,7 +28,7 @@ const textRow = z.object({
 export type OfficeText = z.infer<typeof textRow>
 
 const textDetails = textRow.extend({
-  /** The words of the text, stored for 30 days; null afterwards. */
+  /** The content, which is deleted after 30 days; then null. */
   words: z.string().nullable(),
   hasStopNotice: z.boolean(),
   dueAt: instant,
@@ -44,7 +40,7 @@ const textDetails = textRow.extend({
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** What can be done with a parked text: `refusal` says why the text cannot be sent again. Null for other texts. */
+  /** For a parked text: whether it can be sent again, otherwise the reason in `refusal`. Null for all other texts. */
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 
@@ -87,7 +83,7 @@ export const officeTextCall = describeCall({
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
-  // The response is not stored for the Idempotency-Key, because it contains the number and the words of the text.
+  // The response is not stored for its Idempotency-Key, because it contains the phone number and content of the text.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',
@@ -109,7 +105,7 @@ export const textCostCall = describeCall({
       z.object({
         /** A month, such as `2026-11`. */
         month: z.string(),
-        /** The location of the text; null for a text without a location. */
+        /** Null for texts without a location. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

@@ -7,10 +7,10 @@ import { id, instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { listFilters, listOf, listPage } from './office-list.ts'
 
-/** The kinds of rows by which the log can be filtered. */
+/** Row kinds for the filter of the visit log. */
 export const LISTED_KINDS = ['booked', 'walk-ins', 'abandoned', 'no-shows'] as const
 
-/** The filters that the visit log and the figures share, so that a figure can link to its visits. */
+/** The visit log and the figures share these filters, so that a figure can link to its visits. */
 export const visitFilters = {
   ...listFilters,
   technician: text(120, 1)
@@ -29,43 +29,43 @@ export const visitFilters = {
 }
 
 const visit = z.object({
-  /** The row's key: `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   key: z.string(),
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
   day: z.iso.date(),
-  /** The booked start of a booking; for other rows, the time when the client came. */
+  /** The start of a booking; for other rows, the arrival. */
   at: instant,
   location: locationKey,
-  /** The name is '' when it is not known any more; the id is null for a person who only booked. */
+  /** The name is '' if it is no longer known. The id is null for a person who has only bookings. */
   client: z.object({ id: id.nullable(), name: z.string() }),
   service: z.string(),
-  /** `key` is the value for the filter. The technician is null for walk-ins and when nobody is assigned. */
+  /** `key` is the value for the filter. Null for walk-ins and unassigned bookings. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** The booked start; null for walk-ins and abandoned visits. */
+  /** Null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
-  /** The time of the first check-in, or of the arrival if it was too late for a check-in. */
+  /** The first check-in, or the arrival if it was too late for a check-in. */
   arrivedAt: instant.nullable(),
-  /** Whole minutes from the arrival to the start; positive when the client was early. */
+  /** Full minutes from the arrival to the start; positive for an early client. */
   earlyMinutes: z.int().nullable(),
-  /** Whether a member of staff checked the client in. */
+  /** True if staff checked the client in. */
   isManual: z.boolean(),
   checkedInAt: instant.nullable(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Whole minutes from check-in to received. */
+  /** Full minutes from the check-in until the client was received. */
   waitMinutes: z.int().nullable(),
-  /** Why the wait is left out of the figures. */
+  /** Why the wait is excluded from the figures. */
   leftOut: z.enum(LEFT_OUT).nullable(),
-  /** False when this booking belongs to the same visit as the booking before it. */
+  /** False if this booking continues the visit of the previous booking. */
   isVisit: z.boolean(),
-  /** Whether the day was measured at this location: anything was recorded. */
+  /** True if anything was recorded at this location on this day. */
   isMeasured: z.boolean(),
-  /** What a walk-in asked for. */
+  /** The request of a walk-in. */
   intent: walkInIntent.nullable(),
-  /** The user who pressed "The client came" for this no-show, and when. */
+  /** The user who pressed "The client came" for this no-show, and the time. */
   corrected: z.object({ by: z.string(), at: instant }).nullable(),
-  /** Whether "The client came" can be set or undone. */
+  /** True if "The client came" can be set or undone. */
   canCorrect: z.boolean(),
 })
 

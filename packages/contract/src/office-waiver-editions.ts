@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** The maximum size of a body: three files of 128 KB, and the JSON syntax around them. */
+/** The maximum size of a body: three files of 128 KB and JSON around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
 const language = z.enum(WAIVER_LANGUAGES)
@@ -12,13 +12,13 @@ const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.s
 
 const edition = z.object({
   edition: z.int(),
-  /** The numbers of the sections that are set apart, from 1. */
+  /** The numbers of the highlighted sections, from 1. */
   setApart: z.array(z.int()),
   texts: z.array(z.object({ language, version: z.string() })),
-  /** Whether the edition came with a version of the product. */
+  /** True if the edition is part of a product version. */
   isBuiltIn: z.boolean(),
   madeAt: instant,
-  /** The person's name as in the audit log. */
+  /** The person's name in the audit log. */
   madeBy: z.string(),
   isInForce: z.boolean(),
 })
@@ -28,14 +28,14 @@ export type OfficeEdition = z.infer<typeof edition>
 const publication = z.object({
   id,
   edition: z.int(),
-  /** The first day in force; null when it is in force from the beginning. */
+  /** The first day in force; null if in force from the beginning. */
   effectiveFrom: z.iso.date().nullable(),
   publishedAt: instant,
   publishedBy: z.string(),
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /** Whether the publication has not begun yet, so that it can be withdrawn or, after that, restored. */
+  /** True if the publication has not begun, so that it can be withdrawn, and restored after that. */
   isAhead: z.boolean(),
 })
 
@@ -50,9 +50,9 @@ export const waiverEditionsCall = describeCall({
     200: z.object({
       editions: z.array(edition),
       publications: z.array(publication),
-      /** The languages for which a text is required. */
+      /** Languages that need a text. */
       offered: z.array(language),
-      /** Today's date at the salon. */
+      /** Today's date in the salon's time zone. */
       today: z.iso.date(),
       asOf: instant,
     }),
@@ -70,9 +70,8 @@ export const waiverEditionFileCall = describeCall({
   responses: { 200: z.unknown().meta({ description: 'text/markdown' }) },
 })
 
-/** The input for a new edition. */
 const draft = {
-  /** The content of the file of each language. */
+  /** The file content by language. */
   files: z.partialRecord(language, z.string()),
   setApart: z.array(z.int().min(1).max(10_000)).max(10_000).default([]),
 }
@@ -124,9 +123,9 @@ export const sampleOfEditionCall = describeCall({
   responses: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 
-/** What an admin confirms when publishing an edition. */
+/** The input of an admin who publishes an edition. */
 const publicationInput = {
-  /** The first day at the salon on which the edition is in force; today means immediately. */
+  /** The first day in force, in the salon's time zone. Today means immediately. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),
   note: z
     .string()

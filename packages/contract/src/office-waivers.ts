@@ -8,20 +8,20 @@ import { exportedList, listFilters, listOf, listPage, withBom } from './office-l
 const waiverRow = z.object({
   id,
   receivedAt: instant,
-  /** The signed name; null after the waiver’s retention time. */
+  /** The signed name; null after the retention period of the waiver. */
   name: z.string().nullable(),
   location: locationKey,
-  /** The position in the location's chain, from 1. */
+  /** The position in the location's hash chain, from 1. */
   number: z.int(),
-  /** SHA-256 of the signed text. */
+  /** The SHA-256 hash of the signed text. */
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
-  /** Whether the tablet saved the waiver before sending it, because it had no network. */
+  /** True if the tablet was offline and saved the waiver before sending it. */
   keptOffline: z.boolean(),
-  /** Whether the device reported that the text was not shown to its end. */
+  /** True if the device reported that the text was not scrolled to its end. */
   endNotReached: z.boolean(),
-  /** Whether the signed text was not in force at the time of signing. */
+  /** True if the signed text was not in force at the time of signing. */
   notInForce: z.boolean(),
   document: z.enum(['ready', 'being made', 'removed']),
 })
@@ -30,15 +30,15 @@ export type OfficeWaiver = z.infer<typeof waiverRow>
 
 const waiverDetails = waiverRow.extend({
   clientId: id.nullable(),
-  /** Whether the client was deleted; the waiver is kept until its own retention time is over. */
+  /** True if the client was deleted. The waiver has its own, longer retention period. */
   isClientDeleted: z.boolean(),
-  /** The client's current number. */
+  /** The client's current phone number. */
   phone: z.string().nullable(),
-  /** The calendar day of signing at the salon. */
+  /** The day of the signature in the salon's time zone. */
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
-  /** The details on the last page of the document; empty after the waiver’s retention time. */
+  /** The details on the last page of the document; empty after the retention period of the waiver. */
   evidence: z.array(
     z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
   ),
@@ -54,11 +54,11 @@ const waiverFilters = {
   sort: z.enum(['received', '-received']).default('-received'),
 }
 
-/** A text of the salon’s editions, as an option of the filter `version`. */
+/** A waiver text as an option of the filter `version`. */
 const waiverTextChoice = z.object({
   version: z.string(),
   language: z.enum(WAIVER_LANGUAGES),
-  /** The editions that contain the text, newest first. */
+  /** The editions with this text, newest first. */
   editions: z.array(z.int()),
 })
 
@@ -71,7 +71,7 @@ export const officeWaiversCall = describeCall({
   summary:
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({ ...waiverFilters, ...listPage }),
-  /** `texts`: the texts of all editions, newest first. */
+  /** `texts` contains the texts of all editions, newest first. */
   responses: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
 })
 
@@ -124,24 +124,24 @@ export type CheckWaiverResponse = z.infer<(typeof checkWaiverCall.responses)[200
 
 const waiverChain = z.object({
   location: locationKey,
-  /** The number of waivers in the chain. */
+  /** The number of waivers in the hash chain. */
   length: z.int(),
   lastHash: z.string(),
   lastWalk: z
     .object({
       at: instant,
-      /** The user, or `system` for the nightly check of the backup. */
+      /** The user, or `system` for the nightly backup check. */
       by: z.string(),
-      /** How many waivers were checked. */
+      /** The number of checked waivers. */
       checked: z.int(),
       isSound: z.boolean(),
-      /** The position and the kind of the first error in the chain; null when the chain is valid. */
+      /** The position and kind of the first error in the hash chain; null if the chain is valid. */
       position: z.int().nullable(),
       waiverId: id.nullable(),
       fault: z.string().nullable(),
     })
     .nullable(),
-  /** The check in progress; null if there is none. */
+  /** The running check; null without one. */
   progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
 })
 

@@ -21,11 +21,11 @@ const sample = z.object({
   body: z.string(),
   parts: z.int(),
   places: z.int(),
-  /** The number of places in this many parts: 160 in `1 part, 148 of 160 places`. */
+  /** The capacity of this many parts, such as 160 in `1 part, 148 of 160 places`. */
   of: z.int(),
   /**
-   * The letters of the wording that are outside the text alphabet: the replacement that is sent (empty if the letter is
-   * left out), and its position in `body`.
+   * Letters outside the GSM alphabet, each with its replacement (empty for a removed letter) and its position in
+   * `body`.
    */
   marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
 })
@@ -43,7 +43,7 @@ export const previewTextCall = describeCall({
   responses: {
     200: z.object({
       samples: z.array(sample),
-      /** Why the wording may not be saved, in sentences. */
+      /** Why the wording cannot be saved, as sentences. */
       faults: z.array(z.string()),
     }),
   },

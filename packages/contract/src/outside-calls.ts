@@ -1,6 +1,8 @@
 import type { CallNames } from './call.ts'
 
-/** Calls that no screen makes: the providers' webhooks, and the contract for other developers (see calls.ts). */
+/**
+ * Calls that no screen makes: webhooks of the providers, and the API description for other developers (see calls.ts).
+ */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },
   squareWebhook: { method: 'POST', path: '/api/webhooks/square' },

@@ -20,7 +20,7 @@ export const pairBrowserCall = describeCall({
   tag: 'devices',
   summary: 'Pairs this browser, with the key from an admin’s link',
   body: z.object({
-    /** 128 bits in base64url: the part of the link after the #. */
+    /** The part of the link after `#`: 128 bits in base64url. */
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a pairing link'),
     name: text(50).optional(),
   }),

@@ -6,32 +6,35 @@ import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import type { NoWalkIns } from './no-walk-ins.ts'
 
-/** The author of a change that was not made by staff: a client at the kiosk, or the booking system. */
+/** The author of a change that staff did not make: a client at the kiosk, or the booking system. */
 export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
- * The data of live events, by the event's name. Each event has an increasing `id`; `Last-Event-ID` continues after it.
- * People's changes (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may be sent twice: at once without an `id`, and
- * later in order with an `id`. A client drops every event that is not newer than the version it has
+ * The data of live events by event name. Events have increasing ids, and a stream with `Last-Event-ID` continues after
+ * that id. Changes by people (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive twice: first without an
+ * `id`, later in order with an `id`. A client drops each event that is not newer than its own version
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
-  /** The first event. No event after its id is missed: data that is loaded after this event is at least as new. */
+  /**
+   * The first event of a stream. Data that is loaded after this event is at least as new as its id, so no event is
+   * missed.
+   */
   readonly ready: { readonly now: string }
   /**
-   * Tells the client to load everything again: the missed events are no longer stored, or are too many, or one change
+   * The client must reload everything, because the missed events are no longer stored or too many, or one change
    * affects many rows, such as a technician's name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
-  /** A booking changed; an event without a row means that the booking has left the calendar. */
+  /** A changed booking. Without a row, the booking has left the calendar. */
   readonly appointment: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * If there is no row, `true` means that the booking was cancelled. Otherwise the booking was moved to another day
-     * or location, or the server is too old to send this field.
+     * Only without a row: `true` for a cancelled booking. Otherwise the booking was moved to another day or location,
+     * or an old server does not send this field.
      */
     readonly isCancelled?: boolean
     readonly by?: string
@@ -40,15 +43,12 @@ export type LiveEvents = {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DailyStatusRow
-    /**
-     * The author of the change: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not
-     * send it.
-     */
+    /** The author: a first name of staff, BY_KIOSK or BY_BOOKING_SYSTEM. Old servers do not send it. */
     readonly by?: string
   }
   /**
-   * A client came, or an arrival changed: a walk-in was received (`receivedAt`), or is no longer a walk-in because a
-   * booking was found (`square_appointment_id`).
+   * A client came, or a walk-in changed: the client was received (`receivedAt`) or turned out to have a booking
+   * (`square_appointment_id`).
    */
   readonly check_in: {
     readonly id: string
@@ -59,21 +59,21 @@ export type LiveEvents = {
     readonly at: string
     readonly square_appointment_id?: string | null
     readonly receivedAt?: string | null
-    /** The visit's version; increases with each change. Older servers do not send it. */
+    /** Increases with each change of the visit. Old servers do not send it. */
     readonly version?: number
     readonly by?: string
   }
-  /** A manager has set that the location accepts no walk-ins today, or accepts them again. */
+  /** A manager has changed whether the location accepts walk-ins today. */
   readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
-  /** An alert was raised, or is done (`doneAt`). */
+  /** An alert was raised or completed (`doneAt`). */
   readonly alert: {
     readonly id: number
     readonly kind: string
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
-    /** The number of changes: 1 when raised, 2 when done, 3 when reopened, and so on. Older servers do not send it. */
+    /** The number of changes: 1 when raised, 2 when done, 3 when reopened. Old servers do not send it. */
     readonly version?: number
   }
 }

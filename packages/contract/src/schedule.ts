@@ -5,26 +5,25 @@ import { locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
 const scheduleReport = z.object({
-  /** `Daily Schedule - Tustin - Friday, November 20, 2026`. */
+  /** Such as `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
   /**
-   * The printed lines of each technician. The keys are the technicians' names as shown, from A to Z, with `Unassigned`
-   * last. The lines are sorted by start, with cancelled bookings at the end. When two technicians share a name, their
-   * location is added: `Lena (Irvine)`.
+   * The printed lines by technician. The keys are display names from A to Z, and `Unassigned` is last. Lines are sorted
+   * by start, with cancelled bookings last. Technicians with the same name have their location added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),
     z.array(
       z.object({
-        /** The complete line as printed; contains no phone number and no full name. */
+        /** The printed line, without a phone number or full name. */
         formatted: z.string(),
         status: z.enum(DISPLAY_STATUSES),
       }),
     ),
   ),
-  /** The number of bookings that are not cancelled. */
+  /** Bookings that are not cancelled. */
   totalAppointments: z.int(),
-  /** The number of technicians with a section; `Unassigned` is not counted. */
+  /** Technicians with a section; `Unassigned` is not counted. */
   technicianCount: z.int(),
 })
 

@@ -6,19 +6,17 @@ import { OFFICE_CALLS } from './office-calls.ts'
 /** How a member of staff signed in. */
 export const signInMethod = z.enum(['PIN', 'password'])
 
-/**
- * An open session. Values that were not recorded at its start are null, as in sessions that are older than the office.
- */
+/** An open session. Values are null if they were not recorded at the sign-in, as in old sessions. */
 export const openSession = z.object({
   id,
   startedAt: instant,
-  /** When the session was last used, written at most every five minutes. */
+  /** When the session was last used, updated at most every five minutes. */
   lastUsedAt: instant,
   method: signInMethod.nullable(),
-  /** The browser, as it describes itself in its User-Agent. */
+  /** The User-Agent of the browser. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
-  /** Whether this session makes the call. */
+  /** True for the session of this call. */
   isThis: z.boolean(),
 })
 

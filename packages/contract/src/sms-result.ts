@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The state of the text for a check-in, as far as it is known now. Screens must not claim more than this. */
+/** The current state of the text for a check-in. Screens must not promise more than this. */
 export const smsState = z.enum([
   'QUEUED',
   'SENT',
@@ -15,11 +15,11 @@ export const smsState = z.enum([
 ])
 
 export const smsResult = z.object({
-  /** The text's name, or DUPLICATE_PREVENTED when the same text was sent a short time ago. */
+  /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
-  /** For a duplicate: QUEUED or FAILED as long as the first text is not sent, otherwise DUPLICATE_PREVENTED. */
+  /** For a duplicate: QUEUED or FAILED until the first text is sent, then DUPLICATE_PREVENTED. */
   state: smsState,
-  /** For a duplicate: how long ago the first text was queued. */
+  /** For a duplicate: the minutes since the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

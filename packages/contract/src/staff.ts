@@ -18,7 +18,7 @@ const user = z.object({
   first_name: z.string(),
   role,
   selectedLocation: locationKey.nullable(),
-  /** Days are 0 for Monday to 6 for Sunday. */
+  /** Weekdays from 0 for Monday to 6 for Sunday. */
   locationAccess: z.array(
     z.object({ location_id: locationKey, location_name: z.string(), days: z.array(z.int().min(0).max(6)) }),
   ),
@@ -46,7 +46,7 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // If the response were stored for its Idempotency-Key, a repeat would check a PIN without counting as an attempt.
+  // If the response were stored for its Idempotency-Key, repeated calls would check PINs without counting as attempts.
   responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -65,7 +65,7 @@ export const loginCall = describeCall({
   body: z.object({
     username,
     password,
-    /** With two-step sign-in: six digits from the authenticator app, or a recovery code. */
+    /** For two-step sign-in: six digits from the authenticator app, or a recovery code. */
     code: text(40).optional(),
     selectedLocation: locationRef.optional(),
   }),
@@ -111,7 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** For Kiosk Mode on the dashboard: a kiosk that has a location keeps that location, and the response names it. */
+    /** For Kiosk Mode on the dashboard: an enrolled kiosk keeps its location, which the response contains. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {
@@ -128,12 +128,12 @@ export const listDevicesCall = describeCall({
     200: z.array(
       z.object({
         id,
-        /** A kiosk, or a browser that an admin paired for signing in by PIN. */
+        /** A kiosk, or a browser that an admin paired for PIN sign-in. */
         kind: z.enum(['kiosk', 'paired']),
         name: z.string().nullable(),
         location: locationKey.nullable(),
         enrolledAt: instant,
-        /** The first name of the user who set the device up. */
+        /** The first name of the user who enrolled the device. */
         enrolledBy: z.string().nullable(),
         lastSeenAt: instant.nullable(),
         screen: z.string().nullable(),

@@ -11,10 +11,10 @@ export type ReviewPlatform = z.infer<typeof reviewPlatform>
 const surveyLinks = z.object({
   locationId: locationKey,
   locationName: z.string(),
-  /** The address of the Google review page; null when the salon has not set the link yet. */
+  /** The URL of the Google review page; null until the salon has set it. */
   google: z.url().nullable(),
   yelp: z.url().nullable(),
-  /** Review platforms that this salon does not offer. */
+  /** Review platforms that this salon has switched off. */
   switchedOff: z.array(reviewPlatform),
 })
 
@@ -36,14 +36,13 @@ const rating = z.int().min(1).max(5)
 
 export const submitSurveyCall = describeCall({
   ...CALLS.submitSurvey,
-  // A client may also answer on their own phone; then the server requires the id of a check-in that is not answered
-  // yet.
+  // A client may also rate on their own phone. The server then requires the id of a check-in without a rating.
   access: 'anyone',
   tag: 'survey',
   summary:
     'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
-    /** Phone, name and location are used only if the salon has no check-in that contains them. */
+    /** Phone number, name and location are used only if no check-in provides them. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),
@@ -57,7 +56,7 @@ export const submitSurveyCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** True when this check-in was answered before; the first answer is not replaced. */
+      /** True if this check-in already had a rating, which is kept. */
       duplicate: z.boolean(),
     }),
   },

@@ -10,22 +10,22 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** In seconds; null when unknown, like `pid` and the memory. */
+  /** In seconds; null if unknown, like `pid` and `memory`. */
   uptime: z.int().nullable(),
-  /** Resident memory in bytes. */
+  /** In bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
   pid: z.int().nullable(),
 })
 export type ServiceStatus = z.infer<typeof service>
 
-/** A dependency of the salon that is not one of its own processes. */
+/** Dependencies of the server that are not its own processes. */
 export const PARTS = ['database', 'square', 'texts', 'tablets', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** A message about a problem or about the part's state; null when there is nothing to report. */
+  /** A message about a problem or the state of the part; null if there is nothing to report. */
   sentence: z.string().nullable(),
   /** Details of the part, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -61,7 +61,7 @@ export const restartServiceCall = describeCall({
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
-  /** The size of the log in bytes. */
+  /** In bytes. */
   size: z.int(),
   available: z.boolean(),
 })
@@ -74,7 +74,6 @@ export const listLogsCall = describeCall({
   summary: 'Lists the logs',
   responses: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
 })
-/** The default number of lines of a log. */
 export const LOG_LINES = 100
 
 export const readLogCall = describeCall({
@@ -90,5 +89,4 @@ export const readLogCall = describeCall({
   }),
   responses: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
 })
-/** An event in the stream of a log. */
 export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }

@@ -25,12 +25,12 @@ export const visitHistoryCall = describeCall({
 })
 
 const lastCheckIn = z.object({
-  /** Whole calendar days since the last visit; null without a visit in the look-back. */
+  /** Full calendar days since the last visit; null without a visit in the searched period. */
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**
-   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last unrated
-   * visit of the past 30 days. The review pages are those of the visit's location.
+   * The visit that the kiosk offers to rate: today's visit after the client was received, otherwise the last unrated
+   * visit in the past 30 days. The review pages belong to the location of this visit.
    */
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })
@@ -50,8 +50,8 @@ export const lastCheckInCall = describeCall({
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
   /**
-   * True when the client may check in for the booking by hand: not checked in, at this salon, and from VERY_EARLY to
-   * LATE_BUT_ALLOWED.
+   * True if the client may check in by hand for the booking: at this location, from VERY_EARLY to LATE_BUT_ALLOWED, and
+   * not checked in yet.
    */
   canCheckIn: z.boolean(),
 })

@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { id, instant, locationKey, offlineDelivery, text, waiverVersion } from './common.ts'
 
-/** Maximum letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
+/** The maximum length of a signature’s data URL: 300 KB of image data in base64, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
 
 export const signWaiverCall = describeCall({
@@ -15,10 +15,7 @@ export const signWaiverCall = describeCall({
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
-    /**
-     * The booking for which the waiver is signed. If two people share a phone, the waiver gets the name on this
-     * booking.
-     */
+    /** The booking of the waiver. If two people share a phone number, the waiver gets the name on this booking. */
     appointmentId: text(64).optional(),
     signatureData: z
       .string('Please sign the waiver before submitting')
@@ -33,9 +30,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /**
-     * Sent with a signature that a device saved while it was offline: the phone number, which replaces a new lookup.
-     */
+    /** Sent with a signature that was saved offline, instead of a new lookup. */
     kept: offlineDelivery.optional(),
   }),
   responses: {
@@ -51,7 +46,7 @@ export const signWaiverCall = describeCall({
 export type SignWaiverBody = z.input<typeof signWaiverCall.body>
 export type SignWaiverResponse = z.infer<(typeof signWaiverCall.responses)[200]>
 
-/** An edition: the version of its text in each language, and the numbers of the sections that are set apart, from 1. */
+/** An edition: the SHA-256 hash of its text in each language, and the numbers of the highlighted sections, from 1. */
 const edition = {
   edition: z.int(),
   versions: z.partialRecord(z.enum(WAIVER_LANGUAGES), z.string()),
@@ -67,8 +62,8 @@ export const currentWaiverCall = describeCall({
   query: z.object({
     clientId: id.optional(),
     /**
-     * The booking for which the client would sign: only signatures with the first name on this booking are considered.
-     * Needs `clientId`.
+     * The booking of a client who may sign: only signatures with the first name on this booking count. Requires
+     * `clientId`.
      */
     appointmentId: text(64).optional(),
   }),
@@ -78,11 +73,13 @@ export const currentWaiverCall = describeCall({
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The next edition that comes into force, and when; null when none is published. */
+      /** The next published edition and when it comes into force; null without one. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
-      /** When this person signed the version in force, if the salon’s policy still accepts it. */
+      /** When this person signed the version in force, if the waiver policy still accepts the signature. */
       onFile: z.object({ signedAt: instant }).nullable(),
-      /** Whether this person signed the version in force today at this location, whatever the policy says. */
+      /**
+       * True if this person has signed the version in force today at this location, regardless of the waiver policy.
+       */
       signedToday: z.boolean(),
     }),
   },

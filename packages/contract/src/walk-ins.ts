@@ -11,14 +11,14 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** When the client came; the waiting time counts from then. */
+  /** The arrival, from which the waiting time counts. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change; a client drops any version that is not newer than its own. */
+  /** Increases with each change. A client drops a version that is not newer than its own. */
   version: z.int(),
 })
 
@@ -39,17 +39,17 @@ const response = z.union([
     success: z.literal(true),
     walkIn,
     /**
-     * Set when the client was received already: says by whom. The version is then not this call's, so an undo must not
-     * send it.
+     * Set if the client was already received; says by whom. The version then belongs to the other change, so an undo
+     * must not send it.
      */
     unchanged: z.string().optional(),
   }),
   z.object({
     success: z.literal(false),
-    /** NOT_POSSIBLE_NOW: the visit has changed since the version that the undo names; `msg` says who changed what. */
+    /** NOT_POSSIBLE_NOW means that the visit has changed since the version in the undo; `msg` says who changed what. */
     code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
     msg: z.string(),
-    /** For NOT_POSSIBLE_NOW: the current visit. */
+    /** The current visit, for NOT_POSSIBLE_NOW. */
     walkIn: walkIn.optional(),
   }),
 ])
