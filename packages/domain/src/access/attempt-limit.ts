@@ -1,43 +1,41 @@
 import type { SalonDay } from '../salon-day.ts'
 
-/** The number of consecutive wrong PINs, passwords or codes that a source may send before it has to wait. */
+/** A source may send this many consecutive wrong PINs, passwords or codes without a wait. */
 export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/**
- * The count of consecutive wrong PINs decreases by one for each full period of this length since the last wrong PIN.
- */
+/** The count of consecutive wrong PINs decreases by one per full period of this length without a wrong PIN. */
 export const FADE_MS = 3 * 60_000
-/** After this time without a wrong PIN the count of consecutive wrong PINs is zero. */
+/** After this time without a wrong PIN, the count of consecutive wrong PINs is zero. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
- * After this many wrong PINs in a day a source can sign in only by user name and password. The sources are: one device,
- * the devices of one account, all devices that are new or accept no staff PINs together, and all unknown browsers
- * together.
+ * After this many wrong PINs in a day, a source needs user name and password. A source is a device, the devices of an
+ * account, all new devices and devices without staff PINs together, or all unknown browsers together.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
-/** Admins are notified after this many wrong PINs in a day: on one device, from unknown browsers, or on all devices. */
+/**
+ * After this many wrong PINs in a day, admins are notified: on one device, from unknown browsers, or on all devices.
+ */
 export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
 /** After this many wrong two-step codes in a day, a source can send no more codes for the account. */
 export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
-/** After this many wrong confirmations in a day a session cannot be confirmed any more. */
+/** After this many wrong confirmations in a day, a session can no longer be confirmed. */
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * How consecutive wrong attempts of a source are counted. `fades`: the count causes waits and decreases with time; a
- * right attempt removes only itself from the count. `stays`: like `fades`, but the count does not decrease before the
- * next day. `clears`: a right attempt resets the count to zero. `ignored`: consecutive attempts are not counted, only
- * those of the day.
+ * How consecutive wrong attempts are counted. `fades`: the count causes waits and decreases with time; a right attempt
+ * removes only itself. `stays`: like `fades`, but the count decreases only at the next day. `clears`: a right attempt
+ * resets the count. `ignored`: only the attempts of the day are counted.
  */
 export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
 export type AttemptLimit = { readonly perDay: number | null; readonly row: AttemptRow }
 
-/** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
+/** The attempts of one source: an enrolled device, an address, or all unknown sources together. */
 export type AttemptCount = {
-  /** The number of consecutive wrong attempts at the time of the last one, before it decreases with time. */
+  /** Consecutive wrong attempts at the time of the last one; the current count may be lower. */
   readonly failures: number
-  /** The time of the last wrong attempt; null if it is not known. */
+  /** Null if unknown. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay
@@ -50,8 +48,8 @@ export type AttemptVerdict =
   | { readonly ok: false; readonly refusal: 'off today' }
 
 /**
- * Returns the wait in seconds after this many consecutive wrong attempts: none after one to four, then 30 s, doubling
- * up to an hour.
+ * Returns the wait in seconds after this many consecutive wrong attempts: 0 up to four attempts, then 30 s, doubling up
+ * to an hour.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
@@ -59,9 +57,9 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Whether a source may make an attempt now, and its new count if so. Each attempt is counted as wrong before it is
- * checked, so that a thousand simultaneous attempts are not all let through; `undoAttempt` corrects the count after a
- * right attempt.
+ * Whether a source may make an attempt now; if so, returns the new count. An attempt counts as wrong before it is
+ * checked, so that a thousand simultaneous attempts cannot all pass. `undoAttempt` corrects the count after a right
+ * attempt.
  */
 export function countAttempt(
   count: AttemptCount | undefined,
@@ -75,7 +73,7 @@ export function countAttempt(
   if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
   const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
-    // A clock that was set back must not turn a wait of seconds into a wait of hours.
+    // A clock that was set back must not turn a wait of seconds into hours.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }
@@ -110,8 +108,7 @@ export function undoAttempt(
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // No other attempt was made in the meantime, so the earlier count is restored. Its wait is over, because otherwise
-  // this attempt would have been refused.
+  // No other attempt was made, so the earlier count is restored. Its wait is over, because this attempt was allowed.
   if (isSame(count, after))
     return {
       day,

@@ -1,20 +1,19 @@
 /**
- * How long a session stays confirmed after the user has given the password (docs/product/office/every-screen.md,
+ * A session stays confirmed for this time after the user has typed the password (docs/product/office/every-screen.md,
  * "Confirming").
  */
 const CONFIRMED_MINUTES = 10
 
-/** The largest difference between the clocks of several machines. */
+/** The largest difference between the clocks of the salon's machines. */
 const SKEW_MS = 60_000
 
-/** The end of a confirmation that began at `confirmedAt`, when the password was given. */
 export function confirmedUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000)
 }
 
 /**
- * Whether a session is confirmed now. `confirmedAt` is when the password was given, null if never. A `confirmedAt` in
- * the future is not accepted: after the clock was set back, the ten minutes could otherwise last for hours.
+ * Whether a session is confirmed now. `confirmedAt` is the time of the last password, or null. A time in the future is
+ * refused, because after the clock was set back, the ten minutes could last for hours.
  */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   if (confirmedAt === null) return false

@@ -1,11 +1,11 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
-/** The roles of users who sign in. Clients never do. */
+/** Roles of users who sign in. Clients never sign in. */
 export const STAFF_ROLES = ['admin', 'manager', 'technician'] as const
 
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Where a user may work on which weekdays; 0 is Monday. */
+/** The weekdays of a user at each location; 0 is Monday. */
 export type LocationDays = ReadonlyMap<LocationKey, ReadonlySet<number>>
 
 export type Access = { readonly role: StaffRole; readonly locationDays: LocationDays }
@@ -14,7 +14,7 @@ export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
  * Whether a user may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
- * of their grid, a technician on any day at the locations they are listed for.
+ * of their grid, a technician on any day at their own locations.
  */
 export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
   const days = locationDays.get(locationId)
@@ -31,9 +31,8 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
 }
 
 /**
- * The current location of a user: the saved location if it is open to the user today, otherwise the first open
- * location, otherwise null. `weekdayAt` returns today's weekday at a location, because locations may be in different
- * time zones.
+ * A user's current location: the saved location if the user may work there today, otherwise the first location where
+ * the user may work, otherwise null. `weekdayAt` returns today's weekday at a location, because time zones may differ.
  */
 export function defaultLocation(
   access: Access,
@@ -44,7 +43,7 @@ export function defaultLocation(
   return wished.find(key => mayWorkAt(access, key, weekdayAt(key))) ?? null
 }
 
-/** The full grid, as for an admin or a new manager. */
+/** The grid of an admin or a new manager: all weekdays at all locations. */
 export function wholeGrid(locations: readonly LocationKey[] = LOCATION_KEYS): LocationDays {
   return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
 }

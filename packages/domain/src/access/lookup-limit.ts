@@ -1,14 +1,14 @@
 export const LOOKUPS_A_MINUTE = 40
 export const LOOKUPS_AN_HOUR = 300
-/** After this many different unknown numbers within the window, a device is treated as guessing and slowed down. */
+/**
+ * After this many different unknown phone numbers within the window, the device is probably guessing and is slowed
+ * down.
+ */
 export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
 
-/**
- * The number of lookups that a device has made with one API call, including the current lookup. A window begins with
- * its first lookup.
- */
+/** The lookups of a device, including the current one. A window begins with its first lookup. */
 export type LookupCounts = {
   readonly minuteSince: Date
   readonly minuteCount: number
@@ -19,10 +19,10 @@ export type LookupCounts = {
 
 export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** `isFirst` is true for the first refusal of a window, because only that one is recorded. */
+  /** True for the first refusal of a window, because only the first is recorded. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
-/** Whether a device may look up a client now, and how long it has to wait first (docs/product/access.md, "Limits"). */
+/** Whether a device may make a lookup now, and the delay before the lookup (docs/product/access.md, "Limits"). */
 export function lookupVerdict(counts: LookupCounts, now: Date): LookupVerdict {
   const left = (since: Date, windowSeconds: number) =>
     Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)

@@ -1,11 +1,14 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The number of devices that one account may enrol: enough for all tablets of a salon in one morning. */
+/** The number of devices that one account may enrol per hour, enough for all tablets of a salon. */
 export const NEW_DEVICES_AN_HOUR = 20
 export const NEW_DEVICES_A_DAY = 40
 
-/** How many devices an account has enrolled in the last hour and the last 24 hours, and when the first of each was. */
+/**
+ * The devices that an account has enrolled in the last hour and in the last 24 hours, and the first time in each
+ * period.
+ */
 export type NewDeviceCounts = {
   readonly hour: number
   readonly firstOfHour: Date | null
@@ -13,12 +16,12 @@ export type NewDeviceCounts = {
   readonly firstOfDay: Date | null
 }
 
-/** The starts of the two sliding windows in which new devices are counted: the last hour and the last 24 hours. */
+/** The starts of the two sliding windows: an hour ago and 24 hours ago. */
 export function newDevicePeriods(now: Date): { readonly hourAgo: Date; readonly dayAgo: Date } {
   return { hourAgo: new Date(now.getTime() - HOUR_MS), dayAgo: new Date(now.getTime() - DAY_MS) }
 }
 
-/** How many seconds an account has to wait before it may enrol another device; 0 when it may do so now. */
+/** The seconds until an account may enrol another device; 0 if it may now. */
 export function newDeviceWaitSeconds(counts: NewDeviceCounts, now: Date): number {
   const waitsMs = [
     counts.hour >= NEW_DEVICES_AN_HOUR && counts.firstOfHour ? counts.firstOfHour.getTime() + HOUR_MS : 0,

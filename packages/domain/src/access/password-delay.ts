@@ -1,50 +1,47 @@
 const HOUR_MS = 3_600_000
 
-/**
- * The number of wrong passwords for one account, from all unknown browsers together, after which the next attempt is
- * delayed.
- */
+/** Attempts are delayed after this many wrong passwords for an account from all unknown browsers together. */
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
 export const LONGEST_DELAY_MS = 4_000
-/** After this time without a wrong password from an unknown browser the delay is zero again. */
+/** The delay ends after this time without a wrong password from an unknown browser. */
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
 /**
- * The number of wrong passwords from unknown browsers since the last sign-in after which unknown browsers are held:
- * they need an admin or a two-step code.
+ * Unknown browsers are held after this many wrong passwords since the last sign-in. They then need an admin or a
+ * two-step code.
  */
 export const WRONG_PASSWORDS_BEFORE_HOLD = 100
-/** A hold ends when no unknown browser has sent a wrong password for this long. */
+/** A hold ends after this time without a wrong password from an unknown browser. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/** How long the admin's "Let in" is valid for one browser and account, and also the code that the browser shows. */
+/** The validity of an admin's "Let in" for one browser and account, and of the code that the browser shows. */
 export const LET_IN_MS = 15 * 60_000
 
-/** The wrong passwords for one account (or for one unknown user name) that unknown browsers have sent. */
+/** Wrong passwords from unknown browsers for one account, or for one unknown user name. */
 export type PasswordFailures = {
-  /** The number of wrong passwords since the last full hour without any. */
+  /** Wrong passwords since the last full hour without a wrong password. */
   readonly recent: number
-  /** The number of wrong passwords since the last sign-in to the account. */
+  /** Wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
-  /** Since when unknown browsers are held; null if they are not held. */
+  /** Null without a hold. */
   readonly heldSince: Date | null
 }
 
-/** The delay in milliseconds before the next attempt of an unknown browser (docs/product/access.md, "Passwords"). */
+/** The delay in ms before the next attempt of an unknown browser (docs/product/access.md, "Passwords"). */
 export function passwordDelayMs(failures: PasswordFailures | undefined, now: Date): number {
   if (!failures || ageMs(failures, now) >= DELAY_FADES_AFTER_MS) return 0
   const beyond = failures.recent - FREE_WRONG_PASSWORDS
   return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, LONGEST_DELAY_MS)
 }
 
-/** Whether unknown browsers need an admin's "Let in", or a code of two-step sign-in, for this account. */
+/** Whether unknown browsers need an admin's "Let in" or a two-step code for this account. */
 export function areUnknownBrowsersHeld(failures: PasswordFailures | undefined, now: Date): boolean {
   return failures !== undefined && failures.heldSince !== null && ageMs(failures, now) < HOLD_ENDS_AFTER_MS
 }
 
-/** Whether unknown browsers must be held from now on. */
+/** Whether a hold on unknown browsers must begin now. */
 export function isHoldDue({ sinceSignIn, heldSince }: PasswordFailures): boolean {
   return heldSince === null && sinceSignIn >= WRONG_PASSWORDS_BEFORE_HOLD
 }

@@ -1,11 +1,10 @@
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 
-/** Why a password may not be used. */
 export type PasswordError = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
-// Words that an attacker would try at a salon, and the stems that people extend when a common password is refused. The
-// list of leaked passwords is separate, and checked by the server (see docs/decisions/0004-pins.md).
+// Words that an attacker would try at a salon, and stems that people extend when a common password is refused. The
+// server also checks a list of leaked passwords (docs/decisions/0004-pins.md).
 const COMMON_STEMS = [
   'password',
   'passw0rd',
@@ -52,8 +51,8 @@ const COMMON_STEMS = [
 ] as const
 
 /**
- * Returns the error in a new password; undefined when the password is accepted. All characters are allowed. Short and
- * easily guessed passwords are refused: a common word with only digits and signs around it, a run of digits, the user's
+ * Returns the error in a new password; undefined if it is accepted. All characters are allowed. Short and easily
+ * guessed passwords are refused: a common word with only digits and signs around it, a run of digits, and the user's
  * own name.
  */
 export function passwordError(password: string, username: string): PasswordError | undefined {
@@ -68,15 +67,12 @@ export function passwordError(password: string, username: string): PasswordError
   return undefined
 }
 
-/**
- * True for `password`, `Password1!`, `123password` and `passwordpassword`: the stem plus only what an attacker would
- * add.
- */
+/** True for a stem with only typical additions: `password`, `Password1!`, `123password`, `passwordpassword`. */
 function isDecorated(password: string, stem: string): boolean {
   return password.includes(stem) && /^[\d\W_]*$/.test(password.replaceAll(stem, ''))
 }
 
-/** `12345678`, `87654321`, `11223344`: digits that only rise, fall or repeat. */
+/** True for digits that only rise, fall or repeat: `12345678`, `87654321`, `11223344`. */
 function isRunOfDigits(password: string): boolean {
   if (!/^\d+$/.test(password)) return false
   const steps = [...password].slice(1).map((digit, index) => (Number(digit) - Number(password[index]) + 10) % 10)

@@ -1,6 +1,6 @@
 export const PIN_DIGITS = 4
 
-/** Why a PIN may not be used, as a message for the user who chooses the PIN. */
+/** The error messages for the user who chooses a PIN. */
 export type PinError =
   | 'not four digits'
   | 'one digit repeated'
@@ -9,9 +9,9 @@ export type PinError =
   | 'the salon’s number'
 
 /**
- * Returns the error in a new PIN; undefined when the PIN is accepted. PINs that attackers try first are refused: one
- * digit repeated, each digit one higher or lower than the digit before (1234, 4321), a pair repeated (1212), and the
- * last four digits of one of the salon's own phone numbers.
+ * Returns the error in a new PIN; undefined if it is accepted. PINs that attackers try first are refused: a repeated
+ * digit, rising or falling digits (1234, 4321), a repeated pair (1212), and the last four digits of the salon's own
+ * phone numbers.
  */
 export function pinError(pin: string, salonPhones: readonly string[]): PinError | undefined {
   if (!/^\d{4}$/.test(pin)) return 'not four digits'

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordError } from './password-rule.ts'
 import type { PinError } from './pin-rule.ts'
 
-/** Why an account cannot be added or changed (docs/product/office/accounts.md, "Staff"). */
+/** Why an account cannot be created or changed (docs/product/office/accounts.md, "Staff"). */
 export type StaffRefusal =
   | { readonly kind: 'user name'; readonly reason: 'not a user name' | 'taken' | 'nobody of that name' }
   | { readonly kind: 'PIN'; readonly reason: PinError | 'taken' | 'the demo’s' }
@@ -51,12 +51,12 @@ const SELF_MESSAGES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** The message to a manager without a password, who needs one to allow staff PINs on a new tablet. */
+/** The message to a manager who needs a password to allow staff PINs on a new tablet, and has none. */
 export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
 
-/** Returns the message about a refused change of an account, for commands, the server and screens. */
+/** Returns the message about a refused account change, for commands, server and screens. */
 export function refusalMessage(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
@@ -82,10 +82,10 @@ export function refusalMessage(refusal: StaffRefusal): string {
   }
 }
 
-/** The message for a set-up link that was used before, has expired or is unknown. */
+/** The message for a set-up link that was used, has expired or is unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
-/** The message to users who want to change their own PIN or password and typed the current one wrong. */
+/** The message to users who mistyped their current PIN or password while changing it. */
 export const WRONG_CURRENT = {
   PIN: 'That is not your current PIN.',
   password: 'That is not your current password.',

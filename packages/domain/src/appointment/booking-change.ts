@@ -1,15 +1,14 @@
 import { type CardMark, isCancelled } from '../day/card-mark.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** The time and location of a booking, and whether it is open. */
 export type BookingState = {
   readonly locationId: string
   readonly day: SalonDay
-  /** True if the booking is accepted or pending. */
+  /** True for an accepted or pending booking. */
   readonly isOpen: boolean
 }
 
-/** The parts of a card's state that a change at the booking system can affect. */
+/** The part of a card's state that a change in the booking system can affect. */
 export type CardMarks = {
   readonly isCheckedIn: boolean
   readonly isReceived: boolean
@@ -36,10 +35,7 @@ export function cardAfterChange(
   return 'keep'
 }
 
-/**
- * Whether a booking has a card on its day: an open booking always has a card, a cancelled booking only if its client
- * had come.
- */
+/** Whether a booking has a card on its day. A cancelled booking has a card only if its client has arrived. */
 export function isOnCalendar(
   isOpen: boolean,
   marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,

@@ -1,9 +1,9 @@
-/** The assumed length in minutes of a booking whose length is not known. */
+/** The assumed length in minutes of a booking without a known length. */
 export const DEFAULT_DURATION_MINUTES = 60
 
 type Length = { readonly durationMinutes: number | null; readonly intermissionMinutes: number }
 
-/** The start of each segment of a booking, in minutes after the booking's start, and its length. */
+/** The start of each segment in minutes after the start of the booking, and its length. */
 export function segmentTimes(
   segments: readonly Length[],
 ): { readonly startOffsetMinutes: number; readonly durationMinutes: number }[] {
@@ -16,7 +16,7 @@ export function segmentTimes(
   })
 }
 
-/** Minutes from a booking's start to its end: its segments and the pauses between them. */
+/** Minutes from the start to the end of a booking, including pauses between segments. */
 export function bookingMinutes(segments: readonly Length[]): number {
   if (segments.length === 0) return DEFAULT_DURATION_MINUTES
   return segments.reduce((sum, one) => sum + minutesOf(one) + Math.max(0, one.intermissionMinutes), 0)

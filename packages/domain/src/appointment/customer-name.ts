@@ -1,11 +1,10 @@
 import { cleanName } from '../person-name.ts'
 
-/** The name shown when a booking has no customer or the customer has no name. */
+/** The name on a booking without a customer, or whose customer has no name. */
 export const NAMELESS_CLIENT = 'Walk-in'
 
 /**
- * The name on a client's card: first and last name, otherwise the nickname, otherwise the company's name
- * (docs/product/bookings.md).
+ * The name on a card: first and last name, otherwise the nickname, otherwise the company (docs/product/bookings.md).
  */
 export function customerName(profile: {
   readonly givenName: string

@@ -1,9 +1,9 @@
-/** The name for a booking without a service, or whose service was deleted. */
+/** The name for a missing or deleted service. */
 export const UNNAMED_SERVICE = 'Appointment'
 
 /**
- * A service's name: the item's name, followed by the variation's in brackets if the item has several (`Classic Refill
- * (2 Weeks)`). The booking system's default name of a variation is "Regular", which is left out.
+ * The name of a service. If it has several variations, the variation follows in brackets, such as `Classic Refill (2
+ * Weeks)`, but not "Regular", which is the booking system's default name.
  */
 export function serviceName(service: {
   readonly item: string
@@ -17,7 +17,7 @@ export function serviceName(service: {
   return service.variationCount > 1 && isSpecific ? `${item} (${variation})` : item
 }
 
-/** The services of a booking joined in one line: `Lash Removal + Classic Full Set`. */
+/** Joins the services of a booking: `Lash Removal + Classic Full Set`. */
 export function joinServices(names: readonly string[]): string {
   if (names.every(name => name === UNNAMED_SERVICE)) return UNNAMED_SERVICE
   return names.join(' + ')

@@ -1,4 +1,4 @@
-/** The groups of the audit log's filter, in its order (docs/product/office/audit-log.md, "Audit log"). */
+/** The groups in the filter of the audit log, in order (docs/product/office/audit-log.md, "Audit log"). */
 export const AUDIT_GROUPS = [
   'sign-ins',
   'staff',
@@ -15,8 +15,8 @@ export const AUDIT_GROUPS = [
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
- * The actions of the audit log with their stored names, by group. Rows keep these names for three years, so a renamed
- * action would look like a different action.
+ * The stored names of all audit actions by group. Rows keep these names for three years, so a renamed action would look
+ * like another action.
  */
 const ACTIONS = {
   'sign-ins': [
@@ -132,10 +132,9 @@ const ACTIONS = {
   ],
 } as const satisfies Record<AuditGroup, readonly string[]>
 
-/** An action, as an audit row stores it. */
 export type AuditAction = (typeof ACTIONS)[AuditGroup][number]
 
-/** The text on the screen for actions whose stored names are hard to read. */
+/** Labels of actions whose stored names are hard to read. */
 const SHOWN: Partial<Record<string, string>> = {
   'mark-received': 'client marked received',
   'undo-received': 'received taken back',
@@ -159,12 +158,11 @@ const SHOWN: Partial<Record<string, string>> = {
   'records past their keeping time removed': 'old records removed',
 } satisfies Partial<Record<AuditAction, string>>
 
-/** The actions of a group. */
 export function actionsOf(group: AuditGroup): readonly AuditAction[] {
   return ACTIONS[group]
 }
 
-/** The label of an action; the stored name if an earlier version stored it. */
+/** The label of an action. Actions of earlier versions have their stored name as label. */
 export function actionLabel(action: string): string {
   return SHOWN[action] ?? action
 }

@@ -1,14 +1,14 @@
 import { maskPhones } from '../phone.ts'
 
-/** One field of an audit row: its value before and after the change; null where the field did not exist. */
+/** A changed field of an audit row; a value is null if the field did not exist. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** Fields that are not shown: those that change with every save, and ids of objects that are shown by name. */
+/** Hidden fields: they change with each save, or are ids of objects that are shown by name. */
 const LEFT_OUT = new Set(['version', 'updated_at', 'publication'])
 const MAX_LETTERS = 300
 
 /**
- * The fields in which an audit row's two states differ, in words, with times of day in `timeZone`. Complete phone
+ * The fields that differ between two states in an audit row, as readable values, with times in `timeZone`. Full phone
  * numbers are masked, because settings may contain them (docs/product/office/audit-log.md, "Audit log").
  */
 export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
@@ -23,7 +23,7 @@ export function changedFields(before: unknown, after: unknown, timeZone: string)
     .filter(change => change.before !== change.after)
 }
 
-/** Changed fields as one line: `role: manager → admin; first name: Maya → May`. */
+/** Formats changed fields as one line: `role: manager → admin; first name: Maya → May`. */
 export function changeLine(changes: readonly ChangedField[]): string {
   return changes
     .map(({ field, before, after }) => {
@@ -65,7 +65,7 @@ function shownText(text: string, timeZone: string): string {
   return format.format(new Date(text))
 }
 
-/** Formatters are cached, because creating one takes far longer than using it. */
+/** Formatters are cached, because creating a formatter takes far longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function shownNested(value: unknown): string {

@@ -1,4 +1,4 @@
-/** One segment of a booking, from the salon's copy. */
+/** A segment of a stored booking. */
 export type BookingSegment = {
   readonly technician_name: string
   readonly service_name: string
@@ -6,7 +6,7 @@ export type BookingSegment = {
   readonly duration_minutes: number
 }
 
-/** One technician's part of a booking: a card of the calendar, a line of the report. */
+/** One technician's part of a booking: a card on the calendar, and a line in the report. */
 export type BookingPart = {
   readonly technician: string
   readonly service: string
@@ -14,10 +14,7 @@ export type BookingPart = {
   readonly durationMinutes: number
 }
 
-/**
- * Returns the parts of a booking: one for each technician if several technicians are booked, otherwise one
- * (docs/product/day-calendar.md, "Cards").
- */
+/** Returns one part per technician of a booking (docs/product/day-calendar.md, "Cards"). */
 export function bookingParts(booking: {
   readonly technician: string
   readonly service: string

@@ -1,6 +1,5 @@
 import type { DisplayStatus } from './display-status.ts'
 
-/** An action of a manager on a card. */
 export type CardAction =
   | 'manual-checkin'
   | 'mark-received'
@@ -11,7 +10,7 @@ export type CardAction =
   | 'restore-assignment'
   | 'cancel-appointment'
 
-/** The actions in the order of the dialog: the most frequent first, the cancellation last. */
+/** In the order of the dialog: the most frequent action first, the cancellation last. */
 const ACTIONS_BY_STATUS = {
   inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
   'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
@@ -23,20 +22,17 @@ type CardState = {
   readonly status: DisplayStatus
   /** True if a manager has assigned another technician. */
   readonly isManagerAssigned: boolean
-  /** True if the booking system has cancelled the booking; this cannot be undone here. */
+  /** True if the booking system has cancelled the booking, which cannot be undone here. */
   readonly isCancelledAtProvider: boolean
 }
 
-/** The possible actions on a card (docs/product/day-calendar.md, "Actions"), in the order of the dialog. */
+/** The possible actions on a card, in the order of the dialog (docs/product/day-calendar.md, "Actions"). */
 export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }: CardState): readonly CardAction[] {
   const actions = ACTIONS_BY_STATUS[status].filter(action => !(action === 'undo-cancellation' && isCancelledAtProvider))
   return isManagerAssigned ? ['restore-assignment', ...actions] : actions
 }
 
-/**
- * The action of a short press on a card: a waiting client is marked as received; for all other cards the list of
- * actions opens.
- */
+/** The action of a short press: a waiting client is marked as received; any other card shows its list of actions. */
 export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
   return status === 'checked-in' ? 'mark-received' : 'open-actions'
 }

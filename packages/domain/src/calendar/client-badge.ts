@@ -1,7 +1,6 @@
-/** A client's last visit, from the server. */
 export type ClientHistory = { readonly isNewClient: boolean; readonly daysSinceLastAppointment: number | null }
 
-/** The number of days since the last visit after which a client is due, and long overdue. */
+/** After this number of days since the last visit a client is due, or long overdue. */
 const DUE_AFTER_DAYS = 30
 const LONG_GONE_AFTER_DAYS = 60
 
@@ -21,7 +20,7 @@ export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   return { text: String(Math.max(1, days)), tone }
 }
 
-/** The badge as a sentence, for the dialog. */
+/** The badge as a sentence for the dialog. */
 export function clientHistoryLabel({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
   if (isNewClient || days === null) return 'New Client'
   return `${days} ${days === 1 ? 'day' : 'days'} since last visit`

@@ -2,16 +2,16 @@ import { minuteOfDay } from './local-minutes.ts'
 
 export const SLOT_MINUTES = 15
 
-/** The working day in minutes since midnight; it is shown completely on a day without appointments. */
+/** The working day in minutes since midnight, which the calendar shows for a day without appointments. */
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 
-/** A time span in elapsed minutes since midnight; `toMinute` is exclusive. */
+/** Elapsed minutes since midnight; `toMinute` is exclusive. */
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * The part of the day that the calendar shows: from the slot in which the first appointment starts to the slot in which
- * the last one ends, including times before 8 AM and after 8 PM. Without appointments it is the working day.
+ * The shown part of a day: from the slot of the first start to the slot of the last end, even before 8 AM or after 8
+ * PM. Without appointments it is the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -26,13 +26,15 @@ export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   }
 }
 
-/** Every slot of the shown day, by its first minute. */
+/** The first minute of each slot. */
 export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   const count = Math.ceil((toMinute - fromMinute) / SLOT_MINUTES)
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
 }
 
-/** The half hours of the shown day: the position of each, and the local time of its label in minutes since midnight. */
+/**
+ * The half hours of the shown day, each with its position and the local time of its label in minutes since midnight.
+ */
 export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
   return slots(span)
     .map(minute => ({ minute, clockMinute: minuteOfDay(midnightMs + minute * 60_000, timeZone) }))

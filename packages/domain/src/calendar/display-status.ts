@@ -3,12 +3,11 @@ import { isCancelled } from '../day/card-mark.ts'
 
 export const DISPLAY_STATUSES = ['inactive', 'checked-in', 'received', 'cancelled'] as const
 
-/** The status shown by a card on the day calendar. */
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
 /**
- * The status of a card (docs/product/day-calendar.md, "The status of a card"). The order matters: a cancelled visit
- * is cancelled whatever else is recorded, and a client who went to another location counts as not here.
+ * The status of a card (docs/product/day-calendar.md, "The status of a card"). The order matters: a cancelled visit is
+ * always cancelled, and a client at another location is not here.
  */
 export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): DisplayStatus {
   if (isCancelled(mark)) return 'cancelled'
@@ -19,8 +18,8 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * The status of a card, also considering the booking system's status: a booking that is not open any more is cancelled,
- * even if its card does not show that yet, unless its client was received before.
+ * The status of a card that also depends on the booking system. The booking is cancelled if it is no longer open there,
+ * even if the card does not show it yet, unless the client was already received.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

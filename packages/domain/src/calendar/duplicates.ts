@@ -2,11 +2,11 @@ import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
-/** A booking to compare with the other bookings of the day, to find clients who booked twice. */
+/** A booking of a day in which clients who booked twice are searched. */
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
-  /** The number from the booking system; it may be invalid. */
+  /** As in the booking system; it may be invalid. */
   readonly customerPhone: string
   readonly startMs: number
   readonly durationMinutes: number
@@ -14,10 +14,9 @@ export type DayBooking = {
 }
 
 /**
- * The bookings whose client seems to have another booking on the same day: the same digits of a phone number, or the
- * same first name and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled bookings do not count.
- * Neither do bookings that follow each other within CHAIN_GAP_MINUTES, such as a removal and then a full set, because
- * the client intended both.
+ * The bookings whose client seems to have another booking on the same day: the same phone number, or the same first and
+ * last name (docs/product/day-calendar.md, "Letters"). Cancelled bookings do not count. Bookings that follow each other
+ * within CHAIN_GAP_MINUTES do not count either, such as a removal and then a full set, because the client wants both.
  */
 export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<string> {
   const groups = new Map<string, DayBooking[]>()
@@ -31,7 +30,7 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
 
 function identities({ customerName, customerPhone }: DayBooking): string[] {
   const digits = customerPhone.replace(/\D/g, '')
-  // The placeholder for an unknown name is not a name.
+  // The placeholder for an unknown name does not count as a name.
   const { firstName, lastName } = splitName(customerName === NAMELESS_CLIENT ? '' : customerName.toLowerCase())
   return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
 }
@@ -42,7 +41,7 @@ function isOneVisit(group: readonly DayBooking[]): boolean {
     const before = byStart[at - 1]
     if (!before) return true
     const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
-    // Only bookings that do not overlap can both be intended.
+    // Only bookings without an overlap can both be intended.
     return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
   })
 }

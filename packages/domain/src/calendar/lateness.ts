@@ -1,17 +1,17 @@
 import type { DisplayStatus } from './display-status.ts'
 
-/** Minutes after the start from which a client who is not here counts as late, and as very late. */
+/** After this many minutes an absent client is late, or very late. */
 export const SUBTLE_LATE_MINUTES = 10
 export const MODERATE_LATE_MINUTES = 15
 
 export type Lateness = 'none' | 'subtle' | 'moderate'
 
-/** Whole minutes since the start; negative before it. */
+/** Full minutes since the start; negative before the start. */
 export function minutesPast(startMs: number, nowMs: number): number {
   return Math.floor((nowMs - startMs) / 60_000)
 }
 
-/** How late a client is. Only a client who is not here can be late (docs/product/day-calendar.md, "Late clients"). */
+/** How late a client is; always none unless the client is absent (docs/product/day-calendar.md, "Late clients"). */
 export function lateness(status: DisplayStatus, startMs: number, nowMs: number): Lateness {
   if (status !== 'inactive') return 'none'
   const minutes = minutesPast(startMs, nowMs)

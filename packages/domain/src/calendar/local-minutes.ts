@@ -5,30 +5,30 @@ const MAX_KNOWN_OFFSETS = 20_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes since midnight in the salon's local time, 0 to 1439; correct on the days of the clock change too. */
+/** Local minutes since midnight (0 to 1439), also correct on days with a clock change. */
 export function minuteOfDay(instantMs: number, timeZone: string): number {
   const wallMinutes = Math.floor(instantMs / 60_000) + offsetMinutes(instantMs, timeZone)
   return ((wallMinutes % 1440) + 1440) % 1440
 }
 
 /**
- * Elapsed minutes since midnight: after a clock change, an hour less or more than the local time. Positions on the
- * calendar are elapsed minutes, so that it has no rows for an hour that the clocks skip.
+ * Elapsed minutes since midnight, which differ by an hour from the local time after a clock change. Positions on the
+ * calendar are elapsed minutes, so that a skipped hour has no rows.
  */
 export function passedMinutes(instantMs: number, timeZone: string): number {
   const clockMinute = minuteOfDay(instantMs, timeZone)
-  // This instant may be an hour away from midnight. It has the same offset, because the clocks change hours after
-  // midnight.
+  // This instant may be an hour off midnight. It still has the UTC offset of midnight, because clocks change hours
+  // later.
   const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }
 
-/** `11:45 AM` from minutes since midnight; minutes of the next day are accepted. */
+/** Formats minutes since midnight as `11:45 AM`, even minutes of the next day. */
 export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }
 
-/** `11:45`, for where AM or PM is shown separately. */
+/** Formats minutes as `11:45`, for places that show AM or PM separately. */
 export function shortClock(minute: number): string {
   const hour = Math.floor(minute / 60) % 12 || 12
   return `${hour}:${String(minute % 60).padStart(2, '0')}`
@@ -39,15 +39,15 @@ export function dayHalf(minute: number): 'AM' | 'PM' {
 }
 
 /**
- * The zone's offset from UTC in minutes. The offset is cached, because computing it takes most of a millisecond, and
- * the cards of a day need it a hundred times.
+ * The UTC offset of a time zone in minutes. It is cached, because computing it takes nearly a millisecond and the cards
+ * of a day need it a hundred times.
  */
 function offsetMinutes(instantMs: number, timeZone: string): number {
   const day = Math.floor(instantMs / DAY_MS)
   const morning = knownOffset(day * DAY_MS, timeZone)
-  // No zone changes its clocks twice within a day.
+  // No time zone changes its clocks twice in a day.
   if (knownOffset((day + 1) * DAY_MS, timeZone) === morning) return morning
-  // Clocks only change on a quarter of an hour, so one result is valid for a full quarter.
+  // Clocks change only on a quarter of an hour, so one result is valid for the whole quarter.
   return knownOffset(Math.floor(instantMs / QUARTER_MS) * QUARTER_MS, timeZone)
 }
 
@@ -61,7 +61,7 @@ function knownOffset(instantMs: number, timeZone: string): number {
   return offset
 }
 
-/** The zone's local time, read as if it were UTC. */
+/** The local time as milliseconds, as if it were UTC. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {

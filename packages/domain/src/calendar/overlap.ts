@@ -1,6 +1,6 @@
 import type { MinuteSpan } from './day-grid.ts'
 
-/** The minimum height of a card, however short its visit: two lines of text need the space. */
+/** The minimum height of a card, which needs space for two lines. */
 export const MIN_CARD_MINUTES = 15
 /** The gap below a card, so that two consecutive cards look separate. */
 const CARD_GAP_MINUTES = 2
@@ -10,17 +10,14 @@ export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/**
- * The position of a card beside those that it overlaps: its first lane, how many lanes it takes, and how many lanes the
- * column has.
- */
+/** The position of a card: its first lane, its number of lanes, and the number of lanes in the column. */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**
- * Places the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Returns a
- * position for each card, in the order given. Cards that overlap, directly or through others, are a group and share the
- * column's width in equal lanes. A card takes the first free lane and widens over the lanes at its right that are free
- * for its duration.
+ * Places the overlapping cards of one technician side by side (docs/product/day-calendar.md, "Cards"). Returns
+ * positions in the order of the cards. Cards that overlap directly or through others form a group and share the
+ * column's width in equal lanes. A card takes the first free lane, and also the lanes to its right that are free for
+ * its duration.
  */
 export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
   const order = cards
@@ -36,8 +33,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
     const lanes = laneEnds.length
     together.forEach((card, at) => {
       const lane = laneOf[at]!
-      // The next lane to the right with a card at the same time limits the width. All lanes to the left are taken,
-      // because the card got the first free lane.
+      // A card is as wide as the free lanes on its right allow. No lane on its left is free, because the card got the
+      // first free lane.
       let endLane = lanes
       together.forEach((other, i) => {
         if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!
@@ -66,17 +63,17 @@ function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** If at least this many cards overlap, only SHOWN_LANES of them are shown, beside a button for the others. */
+/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button holds the others. */
 const FOLDED_FROM = 4
-/** The number of lanes for cards; the lane after them is the button's. */
+/** The number of lanes for cards. The next lane is for the button. */
 const SHOWN_LANES = 2
 
-/** A card to place. If too many overlap, those with the lowest rank are shown. */
+/** A card with its rank. If too many cards overlap, the lowest ranks are shown. */
 export type RankedSpan = MinuteSpan & { readonly rank: number }
 
 /**
- * The layout of a column: a position for each card, null if it is folded, and the buttons with the indexes of their
- * cards.
+ * The layout of a column: a position per card (null for a card behind a button), and the buttons with the indexes of
+ * their cards.
  */
 export type FoldedColumn = {
   readonly lanes: readonly (Lane | null)[]
@@ -84,9 +81,9 @@ export type FoldedColumn = {
 }
 
 /**
- * Places the cards of one technician like layOutColumn(), but shows only two of four or more that overlap, chosen by
- * rank and then by start. The others are folded into a button beside them (docs/product/day-calendar.md, "Cards"). A
- * card that would be alone in a button takes the button's place.
+ * Places cards like layOutColumn(), but of four or more overlapping cards it shows only two, chosen by rank and then by
+ * start. A button beside them holds the others (docs/product/day-calendar.md, "Cards"). A card that would be alone
+ * behind a button takes the button's place.
  */
 export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   const lanes: (Lane | null)[] = layOutColumn(cards)
@@ -124,7 +121,7 @@ export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   return { lanes, folds }
 }
 
-/** Groups cards that overlap, directly or through others; in a group they keep their order. */
+/** Groups cards that overlap directly or through others. Each group keeps the order of its cards. */
 function overlapping(some: readonly number[], cards: readonly MinuteSpan[]): number[][] {
   const groups: number[][] = []
   let endMinute = Number.NEGATIVE_INFINITY

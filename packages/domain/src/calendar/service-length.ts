@@ -6,14 +6,14 @@ const LONG_MINUTES = 60
 
 const SERVICE_NAME_MAX = 50
 
-/** The colour of a service's name on the card, by its length (docs/product/day-calendar.md, "Cards"). */
+/** The length class of a service, which decides the colour of its name (docs/product/day-calendar.md, "Cards"). */
 export function serviceLength(durationMinutes: number): ServiceLength {
   if (durationMinutes <= VERY_SHORT_MINUTES) return 'very-short'
   if (durationMinutes <= SHORT_MINUTES) return 'short'
   return durationMinutes >= LONG_MINUTES ? 'long' : 'medium'
 }
 
-/** A service's name on a card: its first 50 letters. */
+/** The first 50 letters of a service's name, for its card. */
 export function trimmedService(name: string): string {
   return name.length <= SERVICE_NAME_MAX ? name : [...name].slice(0, SERVICE_NAME_MAX).join('').trimEnd()
 }

@@ -1,6 +1,6 @@
-/** Replacements for narrow cards. They are applied in this order, each to the result of the previous ones. */
+/** Abbreviations for narrow cards, applied in this order to the result of the previous replacement. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  // Brackets, dashes and decorations take space without adding meaning.
+  // Brackets, dashes and decorations only take space.
   [/[()]|^[^\p{L}\d]+|\s[-–]\s/gu, ' '],
   [/(\d+) weeks?\b/gi, '$1w'],
   [/\bmega volume\b/gi, 'Mega'],
@@ -15,10 +15,7 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ]
 
-/**
- * The short form of a service for narrow cards: `Classic Ref 3w` for `Classic Refill (3 weeks)`. Words that are not in
- * the table stay as they are.
- */
+/** Abbreviates a service for narrow cards: `Classic Refill (3 weeks)` becomes `Classic Ref 3w`. Other words stay. */
 export function shortService(name: string): string {
   return SHORT_FORMS.reduce((short, [words, form]) => short.replace(words, form), name).trim() || name
 }

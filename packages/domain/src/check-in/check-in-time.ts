@@ -1,10 +1,9 @@
-/** The maximum age of a check-in that a kiosk stored while it was offline. */
+/** The maximum age of a check-in that was saved offline. */
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * Returns the time at which a check-in counts as made: the server's clock, unless a developer has set a date, or the
- * kiosk saved the check-in while it was offline and its time is neither in the future nor older than
- * OFFLINE_CHECK_IN_MAX_HOURS.
+ * Returns the effective time of a check-in. This is the server's time, except for a developer date, or for an offline
+ * check-in whose own time is neither in the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
  */
 export function checkInMoment(
   now: Date,

@@ -2,12 +2,12 @@ import type { LocationKey } from '../location-key.ts'
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 import { type FineScenario, minutesUntil, type TimingThresholds, timingScenario } from './scenario.ts'
 
-/** A booking for which a client may have come: accepted or pending, not cancelled, not yet received. */
+/** A booking for which a client may have come: accepted or pending, and not yet received. */
 export type Candidate = {
   readonly id: string
   readonly locationId: LocationKey
   readonly startAt: Date
-  /** The calendar day of the start at the booking's own location. */
+  /** The day of the start in the time zone of the booking's location. */
   readonly day: SalonDay
   readonly isCheckedIn: boolean
 }
@@ -24,22 +24,22 @@ export type Choice<C extends Candidate> =
 export type Here = {
   readonly locationId: LocationKey
   readonly now: Date
-  /** The calendar day at this location; a booking counts as today's if it has this day. */
+  /** The day in this location's time zone, which decides whether a booking is today. */
   readonly today: SalonDay
   readonly thresholds: TimingThresholds
 }
 
-/** How many days ahead a booking still counts as "a different day" when a phone number is typed. */
+/** A lookup by phone number considers bookings within this number of days. */
 export const PHONE_ENTRY_DAYS_AHEAD = 7
-/** How many days ahead the explicit search looks for a booking at all locations. */
+/** The explicit search considers bookings at all locations within this number of days. */
 export const SEARCH_DAYS_AHEAD = 180
 
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']
 
 /**
- * Which of several bookings a client has come for (docs/product/check-in.md, "Which appointment is chosen"): steps in
- * order, and within a step the start nearest to now, then the earlier start, then the smaller id. A booking of a past
- * day is never chosen.
+ * Chooses the booking for which a client has come (docs/product/check-in.md, "Which appointment is chosen"): the first
+ * step that has a booking, and within the step the start nearest to now, then the earlier start, then the smaller id. A
+ * booking of a past day is never chosen.
  */
 export function chooseAppointment<C extends Candidate>(
   candidates: readonly C[],

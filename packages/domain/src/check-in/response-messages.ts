@@ -23,7 +23,6 @@ const SUGGESTED: Record<FineScenario, SuggestedAction> = {
   NO_APPOINTMENT: 'walk_in',
 }
 
-/** The next step that the kiosk suggests to the client. */
 export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }
