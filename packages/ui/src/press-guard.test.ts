@@ -144,7 +144,7 @@ describe('an area that has just appeared', () => {
 describe('a second call of guardArea', () => {
   test.each([
     ['makes the area ignore presses for another 600 ms', 600, 599, NONE],
-    ['makes the area accept presses after those 600 ms', 600, 600, ALL],
+    ['makes the area accept presses after these 600 ms', 600, 600, ALL],
   ])('%s', (_, forMs, laterMs, expected) => {
     guardRoot()
     vi.advanceTimersByTime(2_000)

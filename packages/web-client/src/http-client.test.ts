@@ -87,7 +87,7 @@ describe('a call that gets a response', () => {
     })
   })
 
-  test('sends no token without a user, and no developer’s date while it is switched off', async () => {
+  test('sends no token without a user, and no developer’s date while that date is switched off', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20')
     respondWith = respond(200, {})
     await send(CLIENT, { params: { phone: '1' } })
@@ -173,14 +173,14 @@ describe('a call that gets no response', () => {
         response.write('{"id":')
       },
     ],
-  ])('throws TimeoutError when it hangs %s', async (_when, handler) => {
+  ])('throws TimeoutError if the response stops %s', async (_when, handler) => {
     respondWith = handler
     expect(await failure(send({ ...WRITE, timeoutMs: 60 }, { body: BODY }))).toBeInstanceOf(TimeoutError)
   })
 })
 
 describe('the log', () => {
-  test('names a failed call by the pattern of its path, without any number, name or token', async () => {
+  test('names a failed call by the pattern of its path, without any phone number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
     respondWith = respond(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))

@@ -21,12 +21,12 @@ describe('a stored token', () => {
     expect(readClaims(token({ ...PERSON, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(PERSON)
   })
 
-  test('gives the claims also from its field `user`, with a name that is not plain ASCII', () => {
+  test('also gives claims from its field `user`, and a name with letters outside ASCII', () => {
     const user = { ...PERSON, first_name: 'Nguyễn' }
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
-  test('gives the claims when only some of them are in its field `user`', () => {
+  test('gives all claims even if its field `user` contains only some of the claims', () => {
     const user = { role: 'manager', selectedLocation: 'irvine' }
     const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
     expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })

@@ -74,7 +74,7 @@ test.each([
 })
 
 describe('an unconfirmed token', () => {
-  test.each(FAILURES)('stays stored, and signs nobody in on client screens, when %s', async (_why, server) => {
+  test.each(FAILURES)('stays stored, but signs nobody in on client screens, if %s', async (_why, server) => {
     const token = goodToken()
     const page = await start(token, server)
     expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })
@@ -82,7 +82,7 @@ describe('an unconfirmed token', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('is the state of the session after five seconds without a response', async () => {
+  test('is the state of the session from five seconds without a response on', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })

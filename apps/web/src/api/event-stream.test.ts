@@ -18,11 +18,11 @@ const EVENTS = [
   { name: 'message', id: '8', data: 'no space' },
 ]
 
-test('a stream is read event by event, without its comments', () => {
+test('the parser returns each event of a stream and skips comments', () => {
   expect(createEventReader()(STREAM)).toEqual(EVENTS)
 })
 
-test('a stream is read correctly wherever the network splits it', () => {
+test('the parser returns the same events wherever the network splits the stream', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), cuts => {
       const read = createEventReader()
@@ -79,7 +79,7 @@ describe('a call that responds with a stream', () => {
       events.push(event),
     )
 
-  test('passes on its events until it ends', async () => {
+  test('passes on each event until the stream ends', async () => {
     respondWithStream()
     const reading = read()
     await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
@@ -89,7 +89,7 @@ describe('a call that responds with a stream', () => {
     expect(sent.headers).not.toHaveProperty('last-event-id')
   })
 
-  test('continues after the last event that was received', async () => {
+  test('continues after the last received event', async () => {
     respondWithStream()
     const reading = read('7')
     await vi.waitFor(() => end())
@@ -102,7 +102,7 @@ describe('a call that responds with a stream', () => {
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('is aborted when it does not begin within 15 s', async () => {
+  test('is aborted if the stream does not begin within 15 s', async () => {
     respondWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(14_900)

@@ -32,6 +32,6 @@ test.each([
     'Failed to verify PIN. Please try again.',
   ],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
-])('the failure of a PIN check has its own error message: %s', (_why, error, sentence) => {
+])('a failed PIN check shows the error message for its cause: %s', (_why, error, sentence) => {
   expect(pinErrorText(error)).toBe(sentence)
 })

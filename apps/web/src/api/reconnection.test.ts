@@ -9,6 +9,6 @@ test.each([
   [5, 16_000],
   [6, 5_000],
   [100, 5_000],
-])('reconnection number %i waits %i ms', (attempt, ms) => {
+])('the delay before reconnection %i is %i ms', (attempt, ms) => {
   expect(reconnectionDelayMs(attempt)).toBe(ms)
 })

@@ -22,7 +22,7 @@ async function outcomeOf(call: (idempotencyKey: string) => Promise<string>): Pro
 
 const LOST = new NoResponseError('no response')
 
-test('a call without a response is repeated with the same key until it succeeds', async () => {
+test('a call without a response is retried with the same idempotency key until it succeeds', async () => {
   const call = callThat(LOST, LOST)
   expect(await outcomeOf(call)).toBe('done')
   expect(call).toHaveBeenCalledTimes(3)
@@ -43,7 +43,7 @@ test.each([
   expect(call).toHaveBeenCalledTimes(attempts)
 })
 
-test('the first retry is made after one second', async () => {
+test('the first retry follows after one second', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

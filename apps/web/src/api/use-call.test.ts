@@ -72,7 +72,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual([])
   })
 
-  test('makes no call without parameters', async () => {
+  test('sends no call while the parameters are null', async () => {
     await show(null)
     expect(load()).toEqual({ state: 'loading', response: undefined, isPending: false })
     expect(calls).toHaveLength(0)
@@ -80,7 +80,7 @@ describe('a screen with a call to the server', () => {
     expect(calls.map(({ params }) => params)).toEqual(['maria'])
   })
 
-  test('makes one call, however often it is rendered', async () => {
+  test('sends one call, however often it renders', async () => {
     await show('maria')
     await show('maria')
     await calls[0]!.respond('at 2 PM')
@@ -110,7 +110,7 @@ describe('a screen with a call to the server', () => {
 })
 
 describe('a repeated call', () => {
-  test('keeps the last response on the screen, also when it fails', async () => {
+  test('keeps the last response on the screen, even if the repeated call fails', async () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
@@ -123,7 +123,7 @@ describe('a repeated call', () => {
     expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isPending: false })
   })
 
-  test('replaces the first call, whose late response is ignored', async () => {
+  test('replaces the first call, and a late response to the first call is ignored', async () => {
     await show('maria')
     await act(async () => screen.again())
     await calls[1]!.respond('newer')
@@ -131,7 +131,7 @@ describe('a repeated call', () => {
     expect(load()).toMatchObject({ state: 'loaded', response: 'newer' })
   })
 
-  test('is made at every interval while the page is visible, and when it becomes visible', async () => {
+  test('is sent at every interval while the page is visible, and when the page becomes visible', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await calls[0]!.respond('at 2 PM')
@@ -149,7 +149,7 @@ describe('a repeated call', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('is no longer made after the screen was left', async () => {
+  test('is not sent after the screen was left', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await act(async () => root.render(null))

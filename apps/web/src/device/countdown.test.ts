@@ -48,7 +48,7 @@ describe('a restart of the countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('causes no render when it is repeated ten times a second', () => {
+  test('causes no render, even ten times a second', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()
@@ -60,7 +60,7 @@ describe('a restart of the countdown', () => {
 })
 
 describe('a countdown in the background', () => {
-  test('is paused at the full time, and starts when the page is visible again', () => {
+  test('is reset and paused, and starts when the page is visible again', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)
@@ -73,7 +73,7 @@ describe('a countdown in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('calls back when the device wakes up if the time is over by then', () => {
+  test('calls back when the device wakes up after the end of the countdown', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
 describe('the stored description of a device', () => {
-  test('keeps its name and registration time, and has a new time of last use', () => {
+  test('keeps the device’s name and registration time, and gets a new time of last use', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
@@ -30,7 +30,7 @@ describe('the stored description of a device', () => {
   })
 
   test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])(
-    'has a new registration time and no name if %j was stored',
+    'gets a new registration time and no name if the stored value is %j',
     stored => {
       expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
         deviceName: '',
@@ -51,7 +51,7 @@ describe('a device’s id', () => {
     vi.restoreAllMocks()
   })
 
-  test('is generated once and then read from the storage', () => {
+  test('is generated only once and is then read from the storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => values.set(key, value),

@@ -10,7 +10,7 @@ import {
   watchScrolling,
 } from './scroll-freeze.ts'
 
-describe('the state of the watched page', () => {
+describe('while a page is watched', () => {
   const at = (phase: FreezeState['phase'], attempts = 0): FreezeState => ({ phase, attempts })
 
   test.each([
@@ -98,7 +98,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('gets a new attempt 300 ms after the previous one until it scrolls', async () => {
+  test('gets a new attempt 300 ms after the previous attempt until the page scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -121,7 +121,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('is not checked for an event from before it was hidden', async () => {
+  test('is not checked because of an event that happened before the page was hidden', async () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()

@@ -120,7 +120,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is not requested again after the system has released it if the page is hidden', async () => {
+  test('is not requested for a hidden page after the system has released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -130,7 +130,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(1)
   })
 
-  test('is released when the page was hidden before the request was granted', async () => {
+  test('is released at once if the page was hidden before the request was granted', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     tablet.show(false)

@@ -29,7 +29,7 @@ describe('the screen of an address', () => {
     ['/waiver%', undefined],
     ['/%', undefined],
     ['/constructor', undefined],
-  ])('for %s is %s', (pathname, screen) => {
+  ])('for the path %s is %s', (pathname, screen) => {
     expect(findRoute(ROUTES, pathname)).toBe(screen)
   })
 })
@@ -168,7 +168,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/office/staff')
   })
 
-  test('gives the location a new key when the same address is opened again', async () => {
+  test('gives the location a new key when the user goes to the same address again', async () => {
     await go('/')
     const { key } = location
     await go('/')
@@ -190,7 +190,7 @@ describe('a redirect', () => {
     expect(moves).toEqual(['/nowhere > /'])
   })
 
-  test('happens each time that its address is opened, and keeps the navigation state', async () => {
+  test('happens at each navigation to its address, and keeps the navigation state', async () => {
     await open('/login')
     for (const state of ['first', 'second']) {
       await go('/nowhere', { state })
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('happens for both of two redirected addresses that are opened one after the other', async () => {
+  test('happens for each of two redirected addresses in a row', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')

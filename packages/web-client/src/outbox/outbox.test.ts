@@ -122,7 +122,7 @@ describe('with a working server', () => {
   })
 })
 
-describe('without a network', () => {
+describe('while there is no network', () => {
   test('a signature is stored as pending, and is sent once when the network is back', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
@@ -232,7 +232,7 @@ describe('a check-in that waits for a signature', () => {
 })
 
 describe('a server with a problem', () => {
-  test('processes a signature once when it is submitted again after an error', async () => {
+  test('processes a signature once, even if the client submits it again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -280,7 +280,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('is returned to the client who is waiting, and nothing stays stored', async () => {
+  test('is returned to the waiting client, and nothing stays stored', async () => {
     const { store, kept: stored } = deviceDisk()
     serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -291,7 +291,7 @@ describe('a refusal', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('sets the write aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
+  test('sets a write aside for staff if the client has continued; a reload keeps the write, and nothing retries it automatically', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'
@@ -327,14 +327,14 @@ describe('a refusal', () => {
 })
 
 describe('an expired lookup of the client', () => {
-  test('causes a signature to be sent again with the client’s number', async () => {
+  test('makes the tablet send a signature again, with the client’s phone number', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'requires a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
-  test('is repeated for a check-in, which is then delivered', async () => {
+  test('makes the tablet look the client up again, and the check-in is then delivered', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'requires a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
@@ -342,7 +342,7 @@ describe('an expired lookup of the client', () => {
   })
 })
 
-test('a check-in of yesterday is not sent, but set aside', async () => {
+test('a check-in of yesterday is set aside and is not sent', async () => {
   const disk = deviceDisk()
   serverMode = 'drops the connection'
   await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome

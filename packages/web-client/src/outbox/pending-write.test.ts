@@ -58,7 +58,7 @@ describe('an attempt that may succeed later', () => {
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
   ])(
-    'after %i attempts, with a Retry-After of %s ms from the server, is repeated after %i ms',
+    'after attempt %i, with a Retry-After of %s ms from the server, is repeated after %i ms',
     (attempts, requestedMs, delayMs) => {
       expect(waitMs(attempts, requestedMs)).toBe(delayMs)
     },
@@ -79,7 +79,7 @@ describe('a final refusal', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('because of %s sets the write aside, with the server’s response', (_what, write, error) => {
+  ])('because of %s sets the write aside with the server’s response', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
@@ -108,7 +108,7 @@ describe('after an expired lookup of the client', () => {
   test.each([
     ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('%s causes one more lookup, and is set aside when it is refused again', (_what, pending) => {
+  ])('%s causes one more lookup, and is set aside if the server refuses it again', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
@@ -122,7 +122,7 @@ describe('after an expired lookup of the client', () => {
 })
 
 describe('the request of a write', () => {
-  test('is byte for byte the same when a signature is repeated', () => {
+  test('is byte for byte the same if a signature is repeated', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))

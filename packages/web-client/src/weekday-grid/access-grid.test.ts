@@ -11,21 +11,21 @@ const maria: UserAccess = {
 }
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
-describe('one cell of the grid', () => {
-  test('changes no other person and no other day when it is opened', () => {
+describe('a cell of the grid', () => {
+  test('changes no other person and no other day when the cell is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
   })
 
-  test('adds its location when it is opened and the person has no day there yet', () => {
+  test('adds its location when it is the first open day of the person there', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('removes its location when it is closed and was the last open day there', () => {
+  test('removes its location when the last open day there is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],

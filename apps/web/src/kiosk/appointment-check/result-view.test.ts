@@ -30,7 +30,7 @@ const FOUND: VerificationResponse = {
 
 const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
 
-test('a booking is shown with its day, time, service, location and the last visit', () => {
+test('the result for a booking shows its day, time, service and location, and the last visit', () => {
   expect(view()).toMatchObject({
     kind: 'found',
     heading: 'Appointment Found!',
@@ -69,7 +69,7 @@ test('a booking on another day shows its date without "Today"', () => {
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
 })
 
-test('a booking at another salon shows the name, address and phone of that salon', () => {
+test('a booking at another location shows that location’s name, address and phone number', () => {
   const elsewhere = {
     correctLocationName: 'Irvine',
     correctLocationAddress: '14210 Culver Dr, Irvine, CA 92604',

@@ -21,7 +21,7 @@ async function resultAt(result: Promise<unknown>): Promise<() => number | null> 
   return () => atMs
 }
 
-test('the steps are 800 ms apart, and the result follows 1.3 s after the last', async () => {
+test('the steps are 800 ms apart, and the result follows 1.3 s after the last step', async () => {
   const doneAt = await resultAt(runSearch(Promise.resolve('found'), show).result)
   await vi.advanceTimersByTimeAsync(MIN_SEARCH_MS - 1)
   expect(shown).toEqual([15, 35, 55, 75, 90, 100].map((percent, step) => ({ atMs: step * 800, percent })))

@@ -60,7 +60,7 @@ describe('the heading', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'still says "checked in" when a client who is checked in types the number again at %s',
+    'still says "checked in" if a checked-in client types the phone number again at %s',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -90,7 +90,7 @@ describe('the content below the heading', () => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
-  test('has a sentence without a name when the first name is unknown', () => {
+  test('contains no name if the first name is unknown', () => {
     const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done', NOW, ZONE)
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
@@ -119,7 +119,7 @@ describe('the content below the heading', () => {
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
 
-  test('shows names without emojis, and technicians without their location', () => {
+  test('shows names without emojis, and technicians without location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',
       service: 'Volume Refill',
@@ -128,7 +128,7 @@ describe('the content below the heading', () => {
     })
   })
 
-  test('shows the name, address and phone of the booking’s salon to a client at another salon', () => {
+  test('shows the booking’s location, address and phone number to a client at another location', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',

@@ -30,7 +30,7 @@ test.each([
   ['María G.', null],
   ['', null],
   ['Nina G.', 'Nina G.'],
-])('for the client Maria, a booking of %j belongs to the other person %j', (customerName, name) => {
+])('for the client Maria, a booking in the name %j belongs to the other person %j', (customerName, name) => {
   expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
 })
 
@@ -43,14 +43,14 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-test('the check-ins of today are those since midnight at the salon, oldest first', () => {
+test('the check-ins of today begin at the salon’s midnight, the oldest first', () => {
   const [morning, midnight] = [at('2026-11-20T16:00:00Z'), at('2026-11-20T08:00:00Z')]
   const history = [morning, midnight, at('2026-11-20T07:59:00Z'), at('2026-11-19T19:00:00Z')]
   expect(checkInsOfToday(history, NOW, ZONE)).toEqual([midnight, morning])
   expect(checkInsOfToday([], NOW, ZONE)).toEqual([])
 })
 
-test('a booking is shown without emojis, and its technician without the salon', () => {
+test('a booking shows no emojis, and its technician shows no location', () => {
   expect(bookingText(booking('one'), ZONE)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',
@@ -59,7 +59,7 @@ test('a booking is shown without emojis, and its technician without the salon', 
   })
 })
 
-test('each check-in of today has a sentence, and the last says that it was not for the open bookings', () => {
+test('each check-in of today has a sentence, and the last says whether a booking still needs a check-in', () => {
   const checkIn = (time: string, service_type: string) => ({ ...at(time), service_type }) as PastCheckIn
   const walkIn = checkIn('2026-11-20T18:03:00Z', 'Refill - available now')
   const earlier = checkIn('2026-11-20T17:02:00Z', 'Removal')

@@ -88,7 +88,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('with a shared number continues under the name on the tapped booking', async () => {
+  test('with a shared phone number continues under the name on the tapped booking', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
     const { result } = await run(
       { known: true, verification: { ...verificationOf('ON_TIME'), client: eva } },
@@ -128,13 +128,13 @@ describe('a known client', () => {
     })
   })
 
-  test('has a verification that contains the time of saving', async () => {
+  test('has a verification with the time at which it was saved', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
-describe('an unknown number', () => {
+describe('an unknown phone number', () => {
   test('with a booking becomes a client with the name on the booking', async () => {
     const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
@@ -157,7 +157,7 @@ describe('an unknown number', () => {
   })
 })
 
-describe('a number that two people share', () => {
+describe('a phone number that two people share', () => {
   const shared: VerificationResponse = {
     ...verificationOf('ON_TIME'),
     candidates: [

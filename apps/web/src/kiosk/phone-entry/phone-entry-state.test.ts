@@ -24,7 +24,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('shows an error and keeps the digits when Check In is pressed too early', () => {
+  test('shows an error and keeps the digits if Check In is pressed too early', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
@@ -49,13 +49,13 @@ describe('the phone entry during typing', () => {
   })
 })
 
-describe('the field for the number', () => {
-  test.each(['0', '1'])('rejects %s as the first digit, and counts each press for the hint', key => {
+describe('the phone number field', () => {
+  test.each(['0', '1'])('rejects %s as the first digit, and counts each rejected press', key => {
     expect(after(...keys(key))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
-  test('keeps ten digits when an eleventh is typed, and shows the hint until the next key', () => {
+  test('rejects an eleventh digit, and shows the hint until the next key', () => {
     expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
@@ -82,7 +82,7 @@ describe('the field for the number', () => {
     expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
   })
 
-  test('drops the country code of a filled-in number without a hint', () => {
+  test('drops the country code of a filled-in phone number and shows no hint', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
     expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedDigits: 1 })
   })
@@ -110,7 +110,7 @@ describe('a running check-in', () => {
     })
   })
 
-  test('shows the number and an error after a failure, and marks no digits as missing', () => {
+  test('shows the phone number and an error after a failure, and marks no digits as missing', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',
@@ -127,7 +127,7 @@ describe('a running check-in', () => {
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('continues with the booking of the tapped name when two clients share a number', () => {
+  test('continues with the booking of the tapped name if two clients share a phone number', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

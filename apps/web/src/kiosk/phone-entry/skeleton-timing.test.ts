@@ -26,13 +26,13 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('%i ms after Check In the skeleton has made the steps %j', async (ms, seen) => {
+])('%i ms after Check In the skeleton has shown the steps %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a stopped skeleton makes no further step', async () => {
+test('a stopped skeleton shows no further step', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()

@@ -22,7 +22,7 @@ describe('the choice of a face', () => {
     expect(after({ type: 'rated', rating })).toMatchObject({ rating, step })
   })
 
-  test('is not changed by a second face within half a second', () => {
+  test('is not changed by a tap on a second face within half a second', () => {
     expect(after({ type: 'rated', rating: 5 }, { type: 'rated', rating: 1 })).toMatchObject({
       rating: 5,
       step: 'rating',

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { askBeforeLeaving, leaveVisit } from './leaving.ts'
 
-test('a visit is left at once if no screen asks for a confirmation', () => {
+test('a visit ends at once if no screen asks for a confirmation', () => {
   const leave = vi.fn()
   leaveVisit(leave)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a visit is left only after a confirmation if a screen asks for one', () => {
+test('a visit ends only after the confirmation if a screen asks for a confirmation', () => {
   const leave = vi.fn()
   const responses: (() => void)[] = []
   const stop = askBeforeLeaving(yes => responses.push(yes))
@@ -18,7 +18,7 @@ test('a visit is left only after a confirmation if a screen asks for one', () =>
   stop()
 })
 
-test('a closed screen no longer asks for a confirmation, and the next screen can ask', () => {
+test('a screen that was left no longer asks for a confirmation, and the next screen can ask', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

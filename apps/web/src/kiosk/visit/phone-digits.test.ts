@@ -36,7 +36,7 @@ test.each([
   ['+1 (714) 555-0102', '7145550102'],
   ['1', ''],
   ['0714555', '714555'],
-])('a paste of %j fills in %j', (text, digits) => {
+])('pasting %j fills in the digits %j', (text, digits) => {
   expect(readDigits(text)).toBe(digits)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['+1 171', true],
   ['714', false],
   ['', false],
-])('%j lacks an area code at the start: %s', (text, isLacking) => {
+])('the typed characters %j lack an area code: %s', (text, isLacking) => {
   expect(lacksAreaCode(text)).toBe(isLacking)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['7', 'Please enter a valid 10-digit phone number'],
   ['714555010', 'Please enter a valid 10-digit phone number'],
   ['7145550101', null],
-])('a check-in with %j has the error %j', (digits, error) => {
+])('a check-in with the digits %j shows the error %j', (digits, error) => {
   expect(phoneError(digits)).toBe(error)
 })

@@ -53,7 +53,7 @@ test.each<[string, object, VisitStep]>([
   expect(readVisit().step).toBe(step)
 })
 
-test('the phone number of the visit is the typed number or, without one, the client’s number', () => {
+test('the phone number of the visit is the typed phone number, otherwise the client’s phone number', () => {
   store(MARIA)
   expect(readVisit().phone).toBe('+17145550101')
   store(PHONE)

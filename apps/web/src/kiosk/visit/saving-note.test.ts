@@ -22,7 +22,7 @@ describe('the note about undelivered writes', () => {
     [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('for the waiting writes %j and the refused writes %j is %j', (waiting, notTaken, note) => {
+  ] as const)('for the pending writes %j and the refused writes %j is %j', (waiting, notTaken, note) => {
     expect(savingNote(waiting, notTaken)).toBe(note)
   })
 })
@@ -42,7 +42,7 @@ describe('the note about the text message', () => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 
-  test('says how many minutes ago the first text was sent when a second text is held back', () => {
+  test('says how many minutes ago the first text was sent if a second text is held back', () => {
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
       'We sent you a text message 12 minutes ago.',
     )

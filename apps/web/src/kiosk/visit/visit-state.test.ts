@@ -61,7 +61,7 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('with the stored phone number %s contain the number %s', (stored, read) => {
+  ])('with the stored phone number %s contain the parsed phone number %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
@@ -85,7 +85,7 @@ describe('a client who is checked in', () => {
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 
-  test('ends the visit without a change to the tablet’s own settings', () => {
+  test('can end the visit, which leaves the tablet’s settings unchanged', () => {
     localStorage.setItem('selectedLocation', 'irvine')
     localStorage.setItem('kioskMode', 'true')
     endVisit()

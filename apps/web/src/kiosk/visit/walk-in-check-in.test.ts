@@ -15,7 +15,7 @@ test('the check-in of a known walk-in contains the chosen service', () => {
   })
 })
 
-test('the check-in of a new walk-in has the mark of a new client', () => {
+test('the check-in of a new walk-in is marked as a new client’s check-in', () => {
   const intent = walkInIntent('later')
   expect(walkInBody('c1', 'new', intent, null)).toMatchObject({
     appointmentId: 'new-client-checkin',

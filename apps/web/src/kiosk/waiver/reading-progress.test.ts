@@ -3,7 +3,7 @@ import { keepReadingText, readingProgress } from './reading-progress.ts'
 
 const ENDS_PX = [300, 700, 1_200]
 
-describe('the rest of the text to read', () => {
+describe('the rest of the waiver to read', () => {
   test.each([
     ['nothing read', 0, 200, 3, false],
     ['the first part just in sight', 0, 300, 2, false],

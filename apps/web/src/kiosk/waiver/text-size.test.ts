@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_TEXT_SIZE_PX, lineHeightOf, nextTextSize, TEXT_SIZES_PX } from './text-size.ts'
 
-test('the text grows step by step from the smallest to the largest, and no further', () => {
+test('the text size grows step by step from the smallest to the largest, and no further', () => {
   const sizes: number[] = []
   let size = TEXT_SIZES_PX[0] as (typeof TEXT_SIZES_PX)[number]
   for (let step = 0; step < 12; step += 1) {
@@ -11,11 +11,11 @@ test('the text grows step by step from the smallest to the largest, and no furth
   expect(sizes).toEqual([12, 13, 14, 15, 16, 17, 18, 20, 24, 36, 36, 36])
 })
 
-test('the text starts at 15 pixels, and shrinks to 12 and no further', () => {
+test('the text size starts at 15 pixels, and shrinks to 12 and no further', () => {
   expect(DEFAULT_TEXT_SIZE_PX).toBe(15)
   expect([15, 14, 13, 12].map(size => nextTextSize(size as 15, -1))).toEqual([14, 13, 12, 12])
 })
 
-test('large text has a smaller relative line height', () => {
+test('a larger text size has a smaller relative line height', () => {
   expect([12, 20, 24, 36].map(size => lineHeightOf(size as 12))).toEqual([1.6, 1.6, 1.4, 1.4])
 })

@@ -82,7 +82,7 @@ describe('the outcome of a submission', () => {
     expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('is the error about a missing signature, whatever the server’s message is', () => {
+  test('is the error about a missing signature, whatever the server’s message says', () => {
     const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
     expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })

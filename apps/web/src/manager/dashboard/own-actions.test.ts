@@ -19,7 +19,7 @@ test('a change by this screen that arrives after its action has ended is recogni
   ])
 })
 
-test('changes of another card, by the booking system or after a failed action are not this screen’s own', async () => {
+test('a change of another card, by the booking system or after a failed action is not this screen’s own', async () => {
   const end = beginOwnAction('failing')
   const failed = isOwnAction('failing', 2)
   const atSquare = isOwnAction('failing', null)
@@ -32,7 +32,7 @@ test('changes of another card, by the booking system or after a failed action ar
   ])
 })
 
-test('a card is being saved from the start to the end of an action, and listeners are called at both times', () => {
+test('a card is being saved from the start to the end of an action, and listeners are called at both moments', () => {
   const listener = vi.fn()
   const stop = listenToSaving(listener)
   const end = beginOwnAction('a')

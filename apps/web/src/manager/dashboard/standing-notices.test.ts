@@ -84,13 +84,13 @@ describe('the notice of a failed action', () => {
   })
 })
 
-test('two notices with the same text are both shown', () => {
+test('two notices with the same message are both shown', () => {
   show('Maria received')
   show('Maria received')
   expect(texts()).toHaveLength(2)
 })
 
-test('removing a notice updates placedAtMs of the notice above it, and not of the notice below it', () => {
+test('removing a notice updates placedAtMs of the notice above, but not of the notice below', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -115,7 +115,7 @@ test('a third notice updates placedAtMs of the notice that it moves down', () =>
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('a notice that loses its Undo shows a new text for 8 more seconds, and updates placedAtMs here and above', () => {
+test('a notice that loses its Undo shows a new message for 8 seconds, and updates placedAtMs here and above', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })

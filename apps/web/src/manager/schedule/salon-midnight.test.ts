@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an open report changes to the new day within the 15 seconds after the salon’s midnight', () => {
+test('a report on the screen changes to the new day within 15 seconds after the salon’s midnight', () => {
   vi.setSystemTime('2026-11-20T23:59:50-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -30,7 +30,7 @@ test('an open report changes to the new day within the 15 seconds after the salo
   expect(seen).toHaveLength(1)
 })
 
-test('a page reads the day when its computer wakes up after midnight', () => {
+test('a page reads the day again when the computer wakes up after midnight', () => {
   vi.setSystemTime('2026-11-20T21:00:00-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))

@@ -17,7 +17,7 @@ test.each([
   [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
   [{ date: null, location: 'all' }, '/daily-schedule?location=all'],
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
-] as const)('the report %j is written to the address as %s', (question, address) => {
+] as const)('the address of the report %j contains %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)
   expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })

@@ -13,7 +13,7 @@ test.each([
   [1028, 2.37, 68, 114, 30],
   [1180, 2.37, 68, 130, 30],
   [1440, 2.37, 68, 130, 30],
-])('in a window of %i px eight technicians are shown at %d px a minute', (screenPx, ppm, timePx, columnPx, minPx) => {
+])('a window of %i px shows eight technicians at %d px per minute', (screenPx, ppm, timePx, columnPx, minPx) => {
   const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
   expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
     pixelsPerMinute: ppm,
@@ -55,12 +55,12 @@ test.each<[string, number, number[], number[]]>([
   expect(columnEdgesPx.slice(1).map((edge, at) => edge - columnEdgesPx[at]!)).toEqual(widthsPx)
 })
 
-test('columns on a phone are wide, and wider where cards side by side need it', () => {
+test('the columns on a phone are wide, and even wider for cards side by side', () => {
   expect(calendarSize(390, 390, [1, 2, 3]).columnEdgesPx).toEqual([0, 140, 280, 421])
   expect(calendarSize(600, 600, [1, 2, 3]).columnEdgesPx).toEqual([0, 120, 240, 381])
 })
 
-test('text of twice the size doubles all sizes of the calendar, and fewer columns fit', () => {
+test('a doubled text size doubles all sizes of the calendar, so that fewer columns fit', () => {
   const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
   expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
   expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])

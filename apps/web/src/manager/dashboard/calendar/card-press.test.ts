@@ -68,7 +68,7 @@ describe('a press', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('is measured by its time stamps even when the timer runs late: %i ms gives %j', (lastedMs, expected) => {
+  ])('is measured by its time stamps even if the timer runs late: %i ms causes %j', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -77,7 +77,7 @@ describe('a press', () => {
   test.each([
     [399, []],
     [400, ['hold ana']],
-  ])('becomes a hold after 400 ms while the finger is still down: %i ms gives %j', (restsMs, expected) => {
+  ])('becomes a hold after 400 ms while the finger is still down: %i ms causes %j', (restsMs, expected) => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(restsMs)
     expect(done).toEqual(expected)
@@ -115,7 +115,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('without a move event is recognised as a drag by the position of the lift', () => {
+  test('without a move event is recognised as a drag by the position of the release', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
@@ -189,7 +189,7 @@ describe('other input', () => {
     expect(done).toEqual([])
   })
 
-  test('the right mouse button and the keyboard’s menu key open the actions', () => {
+  test('the right mouse button and the keyboard’s menu key show the actions', () => {
     send('pointerdown', 1_000, { button: 2 })
     send('pointerup', 1_050, { button: 2 })
     send('contextmenu', 1_050, { button: 2 })
@@ -197,7 +197,7 @@ describe('other input', () => {
     expect(done).toEqual(['hold ana', 'hold ben'])
   })
 
-  test('the browser’s long press opens the actions once, and the timer does not open them again', () => {
+  test('the browser’s long press shows the actions once, and the timer does not show them again', () => {
     send('pointerdown', 1_000)
     send('contextmenu', 1_390)
     vi.advanceTimersByTime(1_000)
@@ -206,13 +206,13 @@ describe('other input', () => {
     expect(done).toEqual(['hold ana'])
   })
 
-  test('a key presses the card at once, and opens the actions with Shift', () => {
+  test('a key presses the card at once, and with Shift shows the actions', () => {
     send('click', 1_000, { detail: 0 })
     send('click', 1_001, { detail: 0, shift: true })
     expect(done).toEqual(['press ana', 'hold ana'])
   })
 
-  test('no press or hold is reported after listening has stopped', () => {
+  test('no press or hold is reported after the listener was removed', () => {
     send('pointerdown', 1_000)
     stop()
     vi.advanceTimersByTime(1_000)
@@ -230,7 +230,7 @@ describe('a click without a pointer event', () => {
   test.each([
     [1_000, ['press ana']],
     [1_001, ['press ana', 'press ana']],
-  ])('is ignored for 1,000 ms after the end of a touch: %i ms gives %j', (laterMs, expected) => {
+  ])('is ignored for 1,000 ms after the end of a touch: %i ms causes %j', (laterMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     send('click', 1_080 + laterMs, { detail: 1 })
     expect(done).toEqual(expected)

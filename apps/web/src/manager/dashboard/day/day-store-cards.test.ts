@@ -56,7 +56,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('still include a technician who works today, without a count, when the last card is moved away', () => {
+  test('still include a technician who works today, without a count, after the last card has moved away', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -142,7 +142,7 @@ test('two bookings of one client are both marked as duplicates, until one is can
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a number counts as new; other clients’ history is unknown until the server sends it', () => {
+test('a client without a phone number counts as new, and other clients’ history is unknown until the server sends it', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],
@@ -152,7 +152,7 @@ test('a client without a number counts as new; other clients’ history is unkno
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('on a new day the history of a client who was here yesterday is loaded again, and is unknown until then', () => {
+test('on a new day the history of a client of yesterday is unknown until it is loaded again', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
   store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])

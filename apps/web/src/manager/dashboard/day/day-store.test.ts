@@ -117,7 +117,7 @@ describe('the author of a change', () => {
   }
   beforeEach(() => store.load({ appointments: [someBooking('1')], statuses: [] }))
 
-  test('is the person who received the client, even if the booking changes in the same frame, in either order', () => {
+  test('is the person who received the client, even if the booking system changes the booking in the same frame', () => {
     const received = { ...statusChange('1', 2, { manager_marked_received: true }), by: 'Ines' }
     const renamed = booking(2, { service_name: 'Volume Refill' })
     for (const changes of [
@@ -134,7 +134,7 @@ describe('the author of a change', () => {
     }
   })
 
-  test('is named only with that person’s own change, even when two people change a card in one frame', () => {
+  test('is named only for that person’s own change, even if two people change a card in one frame', () => {
     store.push({ ...statusChange('1', 1, { client_checked_in: true }), by: 'the kiosk' })
     store.push({
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
@@ -185,7 +185,7 @@ describe('a day that is loaded again', () => {
   })
 })
 
-test('changes in any order lead to the same day as a fresh load of their newest versions', () => {
+test('changes in any order produce the same day as a fresh load of their newest versions', () => {
   const change = fc.record({
     id: fc.constantFrom('1', '2', '3'),
     version: fc.integer({ min: 1, max: 6 }),
