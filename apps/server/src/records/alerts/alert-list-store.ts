@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, alertVersion, notifyListeners } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
-/** SQL that builds an AlertRow as JSON in a query on `alerts a left join clients c`. */
+/** SQL expression for an AlertRow as JSON, in a query on `alerts a left join clients c`. */
 const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
   'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
   'doneBy', a.done_by, 'version', ${alertVersion('a')})`
@@ -16,7 +16,6 @@ const LIST = statement(
     where a.location_id = :locationId and a.day = :day order by a.at desc, a.id desc`,
 ).returns<{ alert: AlertRow }>()
 
-/** Returns the alerts of a day at a location, newest first. */
 export async function listAlerts(queries: Queries, { locationId, day }: DayAt): Promise<AlertRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.alert)
 }
@@ -27,7 +26,6 @@ const LOCK = statement(
     where a.id = :id for update of a`,
 ).returns<{ locationId: LocationKey; alert: AlertRow }>()
 
-/** Reads an alert and locks it until the transaction ends; undefined when the id is unknown. */
 export function lockAlert(
   queries: Queries,
   id: number,
@@ -47,7 +45,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Marks a locked alert as done, or reopens it if `by` is null, and notifies the dashboards. */
+/** Marks a locked alert as done and notifies the dashboards. If `by` is null, the alert is reopened instead. */
 export async function markAlert(
   queries: Queries,
   id: number,

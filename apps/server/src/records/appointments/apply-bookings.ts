@@ -8,10 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Updates our copy with the given Square bookings; returns how many rows changed. With `names: 'first'`, unknown names
- * are requested from Square before anything is written, and if that fails, the failure is returned. With `later`,
- * bookings are written at once and names afterwards; names that are still missing then are requested in the next
- * comparison.
+ * Updates our copy with the given Square bookings and returns how many rows changed.
+ * - `names: 'first'` requests unknown names before it writes anything, and returns a failure of that request.
+ * - `names: 'later'` writes the bookings at once and requests the names afterwards. The next comparison requests the
+ *   names that are still missing.
  */
 export async function applyBookings(
   context: AppContext,
@@ -45,7 +45,8 @@ export async function applyBookings(
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
 /**
- * The newest version of each booking at our four locations: Square may list a booking twice, in two adjacent windows.
+ * Returns the newest version of each booking at our four locations. Square may list a booking twice, in two adjacent
+ * windows.
  */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))

@@ -24,7 +24,6 @@ export type AppointmentSegment = {
   readonly duration_minutes: number
 }
 
-/** A row of `appointments`, our copy of a booking. */
 export type AppointmentRow = {
   readonly square_appointment_id: string
   readonly version: number
@@ -56,24 +55,21 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
-/**
- * The names that belong to the ids in a booking: undefined when not known yet, null when the booking system does not
- * know the id.
- */
+/** Names by the ids in a booking: undefined if not requested yet, null if the booking system does not know the id. */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
   readonly technician: (id: string) => string | undefined
   readonly service: (variationId: string) => string | undefined
 }
 
-/** The status of a booking that does not exist in the booking system any more. */
+/** The status of a booking that no longer exists in the booking system. */
 export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a fingerprint of a booking's state. The version is not enough, because merging two customers' profiles
- * changes bookings without a new version. The time zone is included because the booking's day depends on it.
+ * Returns a fingerprint of a booking's state. Square's version number is not enough, because it does not change when
+ * two customers' profiles are merged. The fingerprint includes the time zone, because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -85,9 +81,9 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 }
 
 /**
- * Converts a Square booking to a row of our copy, as if it were new (docs/product/bookings.md, "What is stored");
- * saving the row keeps the stored values that must never change. A row with an unknown name has no fingerprint, so that
- * the next comparison requests the name again.
+ * Converts a Square booking to a row of our copy, as if the booking were new (docs/product/bookings.md, "What is
+ * stored"). The statement that saves the row keeps the stored values that must never change. A row with an unknown name
+ * gets no fingerprint, so that the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
   const times = segmentTimes(booking.segments)
@@ -133,7 +129,6 @@ export function describeBooking(booking: SquareBooking, location: Location, name
   }
 }
 
-/** The service names of a booking, and the technician of its first card. */
 export function summaryOfSegments(segments: readonly AppointmentSegment[]): {
   service_name: string
   technician_name: string

@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** The ids of Square's bookings that differ from our copy; versions older than ours are ignored. */
+/** Returns the ids of Square's bookings that differ from our copy. Ignores versions that are older than ours. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -51,8 +51,8 @@ const LOCK = statement(
 ).returns<AppointmentBefore>()
 
 /**
- * Reads rows and locks them until the transaction ends, always in the same order, so that concurrent calls never
- * deadlock.
+ * Returns rows and locks them until the transaction ends. Locks are always taken in the same order, which prevents
+ * deadlocks.
  */
 export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
   return queries.rows(LOCK, { ids })
@@ -90,7 +90,7 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves the bookings that are new or newer than our rows in one statement; returns their ids. */
+/** Saves the bookings that are new or newer than our rows, in one statement. Returns the ids of the saved bookings. */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -110,8 +110,8 @@ const NOT_LISTED = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * The bookings in a window of our copy that Square's complete list no longer contains, because they were moved or
- * deleted.
+ * Returns the bookings of our copy that Square's complete list of a window no longer contains, because they were moved
+ * or deleted.
  */
 export async function notListed(
   queries: Queries,
@@ -153,8 +153,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current names and numbers of these customers into their bookings, also after profiles were merged; returns
- * the bookings' ids.
+ * Writes the current names and phone numbers of customers into their bookings, also after two customers' profiles were
+ * merged. Returns the ids of the changed bookings.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
@@ -179,8 +179,8 @@ const WITH_NAMES = statement(
 ).returns<NamedSegments>()
 
 /**
- * The segments of all bookings with these technicians or services, with current names, locked until the transaction
- * ends.
+ * Returns the segments of all bookings with these technicians or services, with the current names. Locks the bookings
+ * until the transaction ends.
  */
 export function segmentsWithNewNames(
   queries: Queries,
@@ -199,7 +199,7 @@ const RENAME_PARTS = statement(
    returning a.square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Writes new names of technicians and services into bookings; returns the ids of those that changed. */
+/** Writes new names of technicians and services into bookings. Returns the ids of the changed bookings. */
 export async function renameParts(
   queries: Queries,
   rows: readonly (NamedSegments & { service_name: string; technician_name: string })[],

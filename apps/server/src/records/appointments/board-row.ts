@@ -4,10 +4,10 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { AppContext } from '../../app-context.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 
-/** `cancelled_by` of a booking that was cancelled in the booking system. */
+/** The value of `cancelled_by` for a booking that was cancelled in the booking system. */
 const CANCELLED_BY_SQUARE = 'CANCELLED_BY_square'
 
-/** A booking as the dashboards get it, in the list of a day and in live events. */
+/** A booking in the format that dashboards receive in the list of a day and in live events. */
 export type BoardRow = {
   readonly square_appointment_id: string
   readonly version: number
@@ -20,11 +20,10 @@ export type BoardRow = {
   readonly customer_phone: string
   readonly initial_assignment_type: string | null
   readonly assignment_source: string | null
-  /** The status in the booking system. */
   readonly status: string
-  /** Set when the booking system has cancelled the booking, which cannot be undone here. */
+  /** Set if the booking system has cancelled the booking. Such a cancellation cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One segment for each card. A booking with a single card has its own times. */
+  /** One segment for each card. In a booking with a single card, the segment has the booking's own times. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string
@@ -33,12 +32,11 @@ export type BoardRow = {
   }[]
 }
 
-/** The value on the wire instead of a phone number if the client has none. */
 const NO_PHONE = 'No phone available'
 
 /**
- * Converts a row of our copy to a row for the dashboards: emoji and locations are removed from names, and technicians
- * get their aliases.
+ * Converts a row of our copy to a row for the dashboards. Removes emoji and locations from names, and replaces
+ * technicians' names with their aliases.
  */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
   const aliases = context.settings.get('technicianAliases')

@@ -10,15 +10,14 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * Square cannot undo a cancellation, so a cancellation is sent to Square after this time, in which the manager can undo
- * it.
+ * The delay before a cancellation is sent to Square, which cannot undo it. During the delay the manager can undo it.
  */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
 
 /**
- * Queues the job that cancels a booking at Square, if a manager has cancelled it and the setting `cancelAtProvider` is
- * on (docs/product/managers-day.md, "Actions").
+ * Queues the job that cancels a booking at Square. Does so only if a manager has cancelled the booking and the setting
+ * `cancelAtProvider` is on (docs/product/managers-day.md, "Actions").
  */
 export async function queueCancelAtSquare(
   context: AppContext,
@@ -29,7 +28,7 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // If a booking is cancelled again after an undo, the second cancellation is a separate job with its own delay.
+    // If a manager cancels a booking again after an undo, the second cancellation is a separate job with its own delay.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -42,19 +41,19 @@ const LAST_ACTION = statement(
 ).returns<{ version: number }>()
 
 /**
- * Cancels a booking at Square, unless the manager has undone the cancellation or the booking is no longer open at
- * Square. Throws when Square fails.
+ * Cancels a booking at Square. Does nothing if the manager has undone the cancellation or Square has closed the
+ * booking. Throws when Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs that an older version has queued do not have the card's version.
+  // Jobs that an older version has queued do not contain the card's version.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // If the manager has undone this cancellation and cancelled again, the second cancellation has its own job. If the
-  // client was deleted since, the card has no last action, and the booking is still cancelled.
+  // If the manager has undone this cancellation and cancelled again, a separate job sends the second cancellation. If
+  // the client was deleted since, the card has no last action, and the job still cancels the booking.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

@@ -17,7 +17,7 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** A card's row after a change, in the format of the live event. */
+/** A card's row after a change, in the format of the live events. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -26,8 +26,8 @@ const LOCK_VISITS = statement(
 )
 
 /**
- * Locks the check-ins of these bookings. A check-in locks a visit before its card, so callers that need both must lock
- * them in this order, to avoid deadlocks.
+ * Locks the check-ins of these bookings. A check-in locks the visit before the card. A caller that needs both locks
+ * must take them in the same order, or a deadlock is possible.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })
@@ -41,8 +41,8 @@ const LOCK = statement(
 ).returns<Card>()
 
 /**
- * Reads the cards of these bookings and locks them until the transaction ends. A booking without any action has no
- * card.
+ * Returns the cards of these bookings and locks them until the transaction ends. A booking has no card until the first
+ * action on it.
  */
 export function lockCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
   return queries.rows(LOCK, { ids })
@@ -80,12 +80,12 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled by the booking system after the client has come; the check-in stays. */
+/** Marks a card as cancelled by the booking system, when the client has already come. The check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Removes the mark of cancelCard when the booking is open again. */
+/** Removes the mark that cancelCard has set, when the booking system has reopened the booking. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

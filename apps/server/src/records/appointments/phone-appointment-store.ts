@@ -7,7 +7,6 @@ import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/conse
 import { isCancelledCard } from '../day/card-json.ts'
 import { signedName } from '../waivers/signed-name.ts'
 
-/** A booking with its status today, for the check-in. */
 export type PhoneAppointment = {
   readonly id: string
   readonly locationId: LocationKey
@@ -26,11 +25,11 @@ export type VisitToday = {
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * The last day on which the waiver in force was signed, for each name that the client used; the first name comes
-   * first.
+   * For each signed name, the last day on which the client signed the waiver in force. A signed name begins with the
+   * first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
-  /** The service that a walk-in wants; null if unknown. */
+  /** The service that a walk-in client wants; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
@@ -41,12 +40,11 @@ export type PhoneData = {
     readonly lastName: string
     readonly createdAt: Date
   } | null
-  /** The open bookings from today on, by start. */
   readonly appointments: readonly PhoneAppointment[]
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
   /** The client's latest check-in on the day `from`, at any location. */
   readonly visitToday: VisitToday | null
-  /** When today's part of the copy was last compared with the booking system. */
+  /** The time when today's part of the copy was last compared with the booking system. */
   readonly dailyUpdatedAt: Date | null
 }
 
@@ -60,30 +58,30 @@ type PhoneRow = {
   daily_updated_at: Date | null
 }
 
-/** SQL that is true for a booking that screens list: open in the booking system, and not cancelled here. */
+/** SQL condition: screens list the booking, because it is open in the booking system and not cancelled here. */
 export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
 
 /**
- * SQL that is true for a booking that can be checked in: open in the booking system, and neither received nor cancelled
- * here.
+ * SQL condition: the client can check in for the booking, because it is open in the booking system and neither received
+ * nor cancelled here.
  */
 export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
 
 /**
- * SQL that is true for a past booking that counts as a visit, from `appointments a left join daily_statuses s`
+ * SQL condition: the past booking counts as a visit, in a query on `appointments a left join daily_statuses s`
  * (docs/product/check-in.md, "Days since the last visit").
  */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and not ${isCancelledCard('s')}`
 
-/** SQL that builds a PhoneAppointment as JSON in a query on `appointments a left join daily_statuses s`. */
+/** SQL expression for a PhoneAppointment as JSON, in a query on `appointments a left join daily_statuses s`. */
 export const APPOINTMENT_JSON = `json_build_object(
   'id', a.square_appointment_id, 'locationId', a.location_id, 'startAt', a.start_at, 'day', a.day,
   'durationMinutes', a.duration_minutes, 'serviceName', a.service_name,
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// This is one statement, so it takes one round trip. Each part uses an index on the phone or the client, so that its
+// A single statement takes a single round trip. Each part uses an index on the phone number or the client, so that the
 // time does not grow with the number of stored years.
 const FACTS = statement(
   'check-in.phone-facts',
@@ -126,9 +124,9 @@ const FACTS = statement(
 ).returns<PhoneRow>()
 
 /**
- * Reads what a check-in needs about a phone number: the client, the open bookings from `from` to `until`, the last
- * visit since `visitsFrom` and before `from`, and when today's part of the copy was last updated. Also stores the
- * consent that was given with the number, and grants the device access to the client. One statement.
+ * Returns the data that a check-in needs about a phone number: the client, the open bookings from `from` to `until`,
+ * the last visit since `visitsFrom` and before `from`, and the time when today's part of the copy was last updated. The
+ * same statement stores the consent that was given with the phone number, and grants the device access to the client.
  */
 export async function readPhoneData(
   queries: Queries,
@@ -140,7 +138,7 @@ export async function readPhoneData(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The versions of the waiver in force, used to find the days on which the client signed them. */
+    /** The versions of the waiver in force. They select the signatures from which `signedDays` is computed. */
     waiverVersions?: readonly string[]
   },
   consent: Consent | null = null,
@@ -170,7 +168,7 @@ const OF_DAYS = statement(
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 
-/** The bookings of a phone number between two days, by start, including received ones. */
+/** Returns a phone number's bookings between two days, including received ones, sorted by start. */
 export async function appointmentsOfPhone(
   queries: Queries,
   of: { phone: string; from: SalonDay; until: SalonDay },
@@ -179,7 +177,6 @@ export async function appointmentsOfPhone(
   return rows.map(row => readAppointment(row.appointment))
 }
 
-/** Converts the instants in the JSON from text to Date. */
 export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }
@@ -190,7 +187,7 @@ const BOOKED_AT = statement(
     where customer_phone = any(:phones::text[]) and location_id = any(:locations::text[])`,
 ).returns<{ phone: string }>()
 
-/** Which of these phone numbers have a booking, of any day, at one of these locations. */
+/** Returns those of the phone numbers that have a booking on any day at one of these locations. */
 export async function phonesBookedAt(
   queries: Queries,
   phones: readonly string[],

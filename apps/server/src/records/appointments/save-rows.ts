@@ -13,7 +13,7 @@ import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
  * Saves rows of our copy, updates their cards (docs/product/bookings.md, "When a booking changes") and notifies the
- * dashboards, in one transaction. Returns how many rows were new or newer than ours.
+ * dashboards, in one transaction. Returns how many of the rows were new or newer than the stored rows.
  */
 export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {
@@ -74,12 +74,11 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Whether the booking's day is today or earlier; a booking of a later day has no card yet. */
+/** Returns true if the booking's day is today or earlier. A booking on a later day has no card yet. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }
 
-/** True when the booking is cancelled before or after the change. */
 function isClosing(before: AppointmentBefore, after: AppointmentRow): boolean {
   return !before.is_open || !after.is_open
 }
@@ -158,7 +157,7 @@ function marksOf(card: Card) {
   }
 }
 
-/** The live events for bookings that are or were on today's calendar. */
+/** Returns the live events about bookings that are on today's calendar before or after the change. */
 function appointmentEvents(
   context: AppContext,
   { after, before }: Change,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * If the copy of today's bookings is older than this, health reports `late`, and the kiosk may send a lookup to Square.
+ * The age from which the copy of today's bookings is late: health reports `late`, and a kiosk's lookup may call Square.
  */
 export const LATE_AFTER_MINUTES = 15
 
@@ -11,7 +11,7 @@ export type CacheFreshness = {
   readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
 }
 
-/** When the parts of our copy were last updated and how old they are, by the salon's clock; reads two rows. */
+/** Returns when each part of our copy was last updated, and its age by the salon's clock. Reads two rows. */
 export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
   const { daily, rolling } = await readSyncState(context.db)
   return {
@@ -21,8 +21,10 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The state of the copy: `down` while Square does not respond, `first` while the first copy is being made, `late` when
- * today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start.
+ * Returns the state of the copy:
+ * - `down` while Square does not respond
+ * - `first` while the first copy is being made
+ * - `late` when today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
  */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
@@ -34,8 +36,8 @@ export async function squareHealth(
 }
 
 /**
- * Whether a copy that was last updated at `lastUpdate` is late at `now`, both by the salon's clock. A time after `now`
- * counts as late; it occurs after a demo's clock was set back.
+ * Returns true if a copy with this `lastUpdate` is late at `now`; both are times by the salon's clock. A `lastUpdate`
+ * after `now` counts as late. It occurs when the clock of a demo was set back.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

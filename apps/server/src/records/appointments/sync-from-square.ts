@@ -23,8 +23,8 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings per page. Square allows 10,000. A page of this size is about a megabyte: it arrives well within a call's
- * time limit, is cheap to request again, and the half years around today need few calls (docs/decisions, "A copy of the
+ * Bookings per page; Square allows 10,000. A page of 1,000 is about a megabyte, so it arrives well within a call's time
+ * limit and is cheap to request again. The half years around today still need few calls (docs/decisions, "A copy of the
  * bookings").
  */
 export const PAGE_SIZE = 1_000
@@ -33,7 +33,6 @@ const ANALYZE = statement('appointments.analyze', 'analyze appointments')
 
 export type SyncDone = { readonly changed: number; readonly listed: number }
 
-/** Compares today's bookings at all locations with Square and saves the differences. */
 export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'daily', stop, async retryPolicy => {
     const [from, until] = span(context, 0)
@@ -41,7 +40,7 @@ export function syncDaily(context: AppContext, stop: AbortSignal): Promise<Squar
   })
 }
 
-/** Compares the half years before and after today with Square, names included, and saves the differences. */
+/** Compares the half years before and after today with Square, including names, and saves the differences. */
 export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'rolling', stop, async retryPolicy => {
     const since = (await readSyncState(context.db)).rolling.lastUpdate
@@ -65,11 +64,11 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // The next window is requested from Square while the current window is saved.
+    // Two loops run concurrently: one requests the next window from Square while the other saves the current window.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // The statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
+    // PostgreSQL planned the statements while the table was empty. New statistics make it plan them again.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -91,7 +90,7 @@ async function syncPart(
   return done
 }
 
-/** Syncs the locations if none is known, because bookings are assigned to them. */
+/** Syncs the locations if no location is known yet. Each booking belongs to a location. */
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
@@ -102,7 +101,7 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
-/** The period from `days` ago to `days` ahead, in whole days at all locations. */
+/** Returns the period from `days` ago to `days` ahead, in whole days at all locations. */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
   const todays = todayAtEach(context, context.clock.salonNow())
@@ -114,8 +113,8 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 type Window = { readonly from: Date; readonly until: Date }
 
 /**
- * Divides the rolling period into windows that Square accepts, nearest to today first, because today's bookings are
- * needed soonest.
+ * Divides the rolling period into windows of a length that Square accepts. The windows nearest to today come first,
+ * because today's bookings are needed first.
  */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
@@ -127,7 +126,7 @@ function windows(context: AppContext): Window[] {
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
-/** Reads all pages of a window, saves the differences, and checks our bookings that the window does not contain. */
+/** Reads all pages of a window and saves the differences. Then requests our bookings that are missing in the window. */
 async function syncWindow(
   context: AppContext,
   book: NameLookup,
@@ -146,7 +145,6 @@ async function syncWindow(
     requireDiskSpace(context)
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
-    // The next page is requested while the current page is saved.
     nextPage = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
@@ -162,8 +160,8 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Requests bookings of our copy that are missing in the list of a window. If the webhook event was lost, only this
- * request shows that a booking was moved or deleted.
+ * Requests bookings of our copy that are missing in Square's list of a window. Only this request detects a moved or
+ * deleted booking if its webhook event was lost.
  */
 async function syncMissing(
   context: AppContext,
@@ -185,7 +183,10 @@ async function syncMissing(
   return { ok: true, value: changed }
 }
 
-/** Closes bookings that do not exist at Square any more. If a booking exists again later, its fingerprint differs. */
+/**
+ * Closes bookings that no longer exist at Square. If such a booking reappears, its different fingerprint makes the
+ * comparison save it.
+ */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await readAppointments(context.db, ids)
@@ -212,7 +213,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Saves complete bookings in our copy; they come from an event or from the search for a client's bookings. */
+/** Saves complete bookings in our copy. They come from an event, or from the search for a client's bookings. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

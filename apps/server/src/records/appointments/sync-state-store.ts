@@ -12,11 +12,13 @@ export type CachePart = 'daily' | 'rolling'
 export const ROLLING_DAYS = 180
 
 export type PartState = {
-  /** When the part was last compared completely, by the salon's clock. */
+  /** The time of the last complete comparison of the part, by the salon's clock. */
   readonly lastUpdate: Date | null
-  /** Number of bookings in the part at that time. */
   readonly count: number
-  /** When the present series of failed comparisons began, by the real clock; null while comparisons succeed. */
+  /**
+   * The time of the first of the consecutive failed comparisons, by the real clock; null if the last comparison
+   * succeeded.
+   */
   readonly failingSince: Date | null
 }
 
@@ -27,7 +29,6 @@ const READ = statement(
   'select part, last_update, count, failing_since from sync_state',
 ).returns<StateRow>()
 
-/** The state of both parts of the copy. */
 export async function readSyncState(queries: Queries): Promise<Record<CachePart, PartState>> {
   const never: PartState = { lastUpdate: null, count: 0, failingSince: null }
   const state = { daily: never, rolling: never }
@@ -47,7 +48,7 @@ const DONE = statement(
 )
 
 /**
- * Records that a part was compared completely at `at` (salon's clock), counts its bookings, and notifies the
+ * Saves that a part was compared completely at `at` (salon's clock) and how many bookings it has. Notifies the
  * dashboards.
  */
 export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {
@@ -70,7 +71,6 @@ const FAILED = statement(
   'update sync_state set failing_since = coalesce(failing_since, :now), failure = :failure where part = :part',
 )
 
-/** Records that a comparison of the part failed; the copy does not change. */
 export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
   await queries.run(FAILED, { part, now, failure })
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '../../app-context.ts'
 
 export type TodayAt = ReadonlyMap<LocationKey, SalonDay>
 
-/** Today's date at each location, in its time zone. */
 export function todayAtEach(context: Pick<AppContext, 'locations'>, now: Date): TodayAt {
   return new Map(context.locations.all().map(one => [one.id, salonDayOf(now, one.timeZone)]))
 }

@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
-  /** The actor as stored in the rows; `device` for any device. */
+  /** The actor as stored in the rows. The value `device` matches any device. */
   readonly actor: string | null
   readonly actions: readonly AuditAction[] | null
   readonly object: string | null
@@ -30,8 +30,8 @@ export type LoggedAction = {
 
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
-// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes if the requested actor or
-// object meets them; otherwise rows are found by time.
+// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes, so that PostgreSQL can use
+// them. For an actor or object outside the partial indexes, rows are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
     and (:isActorIndexed is not true or a.actor not like 'device:%')
@@ -48,10 +48,8 @@ const LIST = keysetList('audit.list', {
   counted: `audit a where ${MATCHES}`,
 }).returns<LoggedAction & PageRow>()
 
-/** The value of the filter `actor` that selects every device. */
 const ANY_DEVICE = 'device'
 
-/** Returns the rows that match the filters, sorted by time. */
 export function auditList({ actor, object, ...filters }: AuditFilters) {
   const isAnyDevice = actor === ANY_DEVICE
   return LIST({
@@ -71,7 +69,7 @@ const RECENT = statement(
     order by at, id`,
 ).returns<{ at: Date }>()
 
-/** The times of a user's actions since an instant, oldest first. */
+/** Returns the times of a user's actions since an instant, oldest first. */
 export async function recentActions(
   queries: Pick<Queries, 'rows'>,
   of: { readonly actor: string; readonly action: AuditAction; readonly since: Date },
@@ -90,8 +88,8 @@ const LAST_CHANGE = statement(
 type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
 
 /**
- * The last change of an object: who made it, how and when. The first name is null when the actor is not a member of
- * staff.
+ * Returns the last change of an object: its author, action and time. The author's first name is null if the author is
+ * not a member of staff.
  */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
@@ -109,7 +107,8 @@ const SINCE = statement(
 ).returns<{ done: boolean }>()
 
 /**
- * Whether a member of staff has performed an action on an object since an instant. The object must not be a booking.
+ * Returns true if a member of staff has performed an action on an object since an instant. The object must not be a
+ * booking.
  */
 export async function wasDoneSince(
   queries: Pick<Queries, 'row'>,
@@ -125,7 +124,7 @@ const DEVICE_NAMES = statement(
 
 type DeviceName = { readonly id: string; readonly name: string | null; readonly location_id: LocationKey | null }
 
-/** The names of devices, including revoked ones. */
+/** Returns the names of devices, including revoked devices. */
 export function readDeviceNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<DeviceName[]> {
   return queries.rows(DEVICE_NAMES, { ids })
 }
@@ -142,7 +141,6 @@ type ClientName = {
   readonly phone: string
 }
 
-/** The names and numbers of clients who are not deleted. */
 export function readClientNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<ClientName[]> {
   return queries.rows(CLIENT_NAMES, { ids })
 }
@@ -152,7 +150,6 @@ const FIRST_NAMES = statement(
   'select username, first_name from staff where username = any(:usernames)',
 ).returns<{ username: string; first_name: string }>()
 
-/** The first names of members of staff by user name. */
 export function readFirstNames(
   queries: Pick<Queries, 'rows'>,
   usernames: readonly string[],

@@ -15,7 +15,6 @@ export type AuditEntry = {
   readonly after?: unknown
 }
 
-/** Who acts, as in the audit rows: a person, a device or a process. */
 export type Actor = Pick<AuditEntry, 'actor' | 'role' | 'requestId'>
 
 /** The actor of commands and background work. */

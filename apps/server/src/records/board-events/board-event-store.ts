@@ -4,10 +4,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** The channel that is notified of changes to a location's day; the payload is the location's key. */
+/** The notification channel for changes of a location's day. The payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
 
-/** The kinds of changes of a location's day, as named in the live stream. */
 export type BoardEventKind =
   | 'appointment'
   | 'daily_status'
@@ -33,20 +32,19 @@ export type NewAlert = {
     | 'pin_sign_in_off'
     | 'wrong_pins'
   readonly clientId?: string | null
-  /** The client's name for the dashboard. */
   readonly name: string
-  /** The number to call, which may not be the client's own. */
+  /** The phone number to call, which may belong to another person than the client. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
-  /** An alert whose key exists already is not raised again. */
+  /** An alert is not raised if an alert with the same key exists. */
   readonly dedupeKey?: string
   readonly at: Date
 }
 
 /**
- * SQL that raises the alerts of a JSON parameter (NewAlert[]) if `condition` is true, and returns their rows, as a step
- * of a larger statement.
+ * A step of a larger SQL statement: if `condition` is true, it raises the alerts of a JSON parameter (NewAlert[]) and
+ * returns their rows.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
   `insert into alerts (location_id, day, kind, client_id, name, phone, square_appointment_id, reason, dedupe_key, at)
@@ -57,30 +55,35 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
-/** SQL of the version of an alert: 1 when raised, 2 when done, 3 when reopened, 4 when done again, and so on. */
+/**
+ * SQL expression for the version of an alert: 1 when raised, 2 when done, 3 when reopened, 4 when done again, and so
+ * on.
+ */
 export const alertVersion = (row: string) =>
   `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
-/** SQL of the events about raised alerts, from rows of raiseAlerts. */
+/** SQL query that builds the events about new alerts from the rows that raiseAlerts returns. */
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
 
-/** SQL of the events about alerts that were marked done or reopened, from changed rows of alerts. */
+/** SQL query that builds the events about done or reopened alerts from the changed rows of alerts. */
 export const alertChangeEvents = (changed: string) =>
   `select location_id, 'alert',
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
        'version', ${alertVersion(changed)}) from ${changed}`
 
-/** SQL of the events about changed cards, from rows of daily_statuses; `:by` is the author of the change. */
+/**
+ * SQL query that builds the events about changed cards from rows of daily_statuses. `:by` is the author of the change.
+ */
 export const cardEvents = (changed: string) =>
   `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
             'version', version, 'row', ${cardJson(changed)}, 'by', :by::text)
      from ${changed}`
 
 /**
- * SQL of the events about visits for bookings, from rows of check_ins; `:by` is the author of the changes, and
- * `:shownName` the client's name on the dashboards.
+ * SQL query that builds the events about visits with a booking from rows of check_ins. `:by` is the author of the
+ * change, and `:shownName` is the client's name for the dashboards.
  */
 export const visitEvents = (visits: string) =>
   `select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', false,
@@ -89,8 +92,8 @@ export const visitEvents = (visits: string) =>
      from ${visits}`
 
 /**
- * SQL of the events about visits without a booking, from rows of check_ins that are named `v`; `:by` is the author of
- * the change.
+ * SQL query that builds the events about visits without a booking from rows of check_ins, which get the alias `v`.
+ * `:by` is the author of the change.
  */
 export const walkInEvents = (visits: string) =>
   `select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
@@ -98,11 +101,11 @@ export const walkInEvents = (visits: string) =>
             'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :by::text)
      from ${visits} v join clients c on c.id = v.client_id`
 
-/** SQL that notifies each location of the added events once; returns how many locations. */
+/** SQL query that sends one notification for each location with added events. Returns the number of locations. */
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// An alert gets its id in this statement, so its event is built from the new row.
+// The alert's event is built from the inserted row, because this statement creates the alert's id.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),
@@ -116,8 +119,8 @@ const ANNOUNCE = statement(
 )
 
 /**
- * Adds events of a location's day and raises alerts, in one statement. Dashboards are notified when the transaction
- * commits.
+ * Adds events of a location's day and raises alerts, in one statement. PostgreSQL notifies the dashboards when the
+ * transaction commits.
  */
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
   const { events = [], alerts = [] } = news
@@ -125,12 +128,11 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Makes all open dashboards reload their day. Used after a change of many rows. */
+/** Makes all connected dashboards reload their day, after many rows have changed. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }
 
-/** Who changed a card, and the card's row after the change. */
 export type CardEvent = { readonly by: string | null; readonly row: DailyStatusRow }
 
 const CARD_CHANGES = statement(
@@ -140,7 +142,7 @@ const CARD_CHANGES = statement(
     order by id desc limit 20`,
 ).returns<CardEvent>()
 
-/** The last changes of a booking's card at a location, newest first. Events are stored for a day. */
+/** Returns the last changes of a booking's card at a location, newest first. Events are stored for a day. */
 export function readCardChanges(
   queries: Queries,
   { locationId, appointmentId }: { locationId: string; appointmentId: string },

@@ -5,17 +5,17 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.ts'
 
-/** Changes of a location's day in order, or 'gap' when some are no longer stored. */
+/** Changes of a location's day in order, or 'gap' if some of the changes are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The minimum time between two reads of a location: several changes within it need one read. */
+/** The minimum time between two reads of a location's events. It debounces several changes into one read. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * Subscribes `onUpdate` to a location's events after `position`; it gets them complete and in order, or 'gap'. It may
-   * be called before the promise resolves.
+   * Calls `onUpdate` with each of a location's events after the returned `position`, in order, or with 'gap'. The first
+   * call may happen before the promise resolves.
    */
   readonly join: (
     locationId: LocationKey,
@@ -28,9 +28,9 @@ export type BoardFeed = {
 
 type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
-  /** The number of subscribers, including those that are still joining. */
+  /** The number of subscribers, including subscribers whose `join` has not resolved yet. */
   users: number
-  /** All subscribers have received the events up to this position. */
+  /** The position up to which all subscribers have received the events. */
   position: number | null
   reading: Promise<void> | undefined
   readAgain: boolean
@@ -39,8 +39,8 @@ type Watched = {
 }
 
 /**
- * Reads the live events of each location that has a subscriber in this process. All subscribers of a location share one
- * read per notification.
+ * Distributes the live events of each location to the subscribers in this process. A notification causes one read per
+ * location, whatever the number of its subscribers.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -59,8 +59,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // `reading` is cleared in the same tick as the last check of `readAgain`, so that a later notification starts
-      // another read.
+      // `reading` is cleared in the same tick as the last check of `readAgain`. A notification after that tick
+      // therefore starts another read.
       location.reading = undefined
     }
   }
@@ -109,8 +109,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // All new events are read first, because the subscriber may have been connected to another server, which has
-        // read later events.
+        // All new events are read before the subscriber is added. The subscriber may come from another server that has
+        // already read later events.
         await read(locationId, location)
       } catch (error) {
         leave()

@@ -5,19 +5,18 @@ import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /**
- * A change of a location's day with its position in the stream. A listener that has received a position has received
- * all lower ones.
+ * A change of a location's day with its position in the stream. A listener that has received a position has also
+ * received all lower positions.
  */
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** The id of the changed row. Of two events of the same kind and subject, only the newer one is needed. */
+  /** The id of the changed row. If two events have the same kind and subject, only the newer event is needed. */
   readonly subject: string
-  /** The JSON text that is sent. */
   readonly data: string
-  /** True for events about alerts and walk-ins, which only managers may receive. */
+  /** True for events about alerts and walk-ins. Only managers may receive them. */
   readonly isForManagers: boolean
-  /** True for events that a person caused, which are sent without delay; false for those of the booking system. */
+  /** True for events that a person caused. They are sent without delay. False for events from the booking system. */
   readonly isByPerson: boolean
 }
 
@@ -51,18 +50,17 @@ const AFTER = statement(
 const MAX_READ = 1_000
 
 export type EventReading = {
-  /** All events up to this position have been read. */
+  /** The position up to which all events have been read. */
   readonly position: number
   readonly events: readonly StreamedEvent[]
-  /** False when there are more events than were read. */
   readonly isAll: boolean
-  /** True when events after the requested position were deleted, as by a restore. */
+  /** True if events after the requested position were deleted, for example by a restore of the database. */
   readonly hasGap: boolean
 }
 
 /**
- * Assigns positions to all committed events without one, and returns a location's events after `position`; with null,
- * only the last position.
+ * Assigns positions to all committed events that have none, and returns a location's events after `position`. If
+ * `position` is null, returns only the last position.
  */
 export function readStreamedEvents(
   db: Database,
@@ -90,7 +88,10 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/** The events between two positions; undefined when some are no longer stored or there are more than `max`. */
+/**
+ * Returns the events between two positions. Returns undefined if some of the events are no longer stored, or if there
+ * are more than `max`.
+ */
 export async function findMissedEvents(
   queries: Queries,
   locationId: LocationKey,
@@ -115,12 +116,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events older than an instant. A listener that has not received them yet is told to reload everything. */
+/** Deletes events from before an instant. A listener that has not received these events is told to reload the day. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Events without a position get one before they are deleted, so that later readers notice the gap.
+      // Events without a position get a position before they are deleted, so that later readers detect the gap.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

@@ -3,10 +3,9 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteEventsBefore } from './streamed-event-store.ts'
 
 const POLL_INTERVAL_MS = 10 * 60_000
-/** How long events are stored. A dashboard that was offline for longer reloads everything. */
+/** How long events are stored. A dashboard that was disconnected for longer reloads its day. */
 const KEEP_MS = 24 * 3_600_000
 
-/** Deletes live events older than a day, repeatedly until stopped. */
 export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
   return repeat(
     POLL_INTERVAL_MS,

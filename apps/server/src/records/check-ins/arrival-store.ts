@@ -14,27 +14,24 @@ import {
   visitEvents,
 } from '../board-events/board-event-store.ts'
 
-/** The effect of an arrival on the card of the day calendar. */
 export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
 
 export type Arrival = {
   readonly clientId: string
-  /** The location where the client is, which may differ from the booking's. */
+  /** The client's location, which may differ from the booking's location. */
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit; the first is the booking for which the client came. */
+  /** The bookings of the visit. The client came for the first one. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
-  /** The client's name for the dashboards. */
   readonly shownName: string
-  /** The caller's name for the dashboards. */
   readonly by: string
-  /** Alerts that are raised unless the client is checked in; the dedupe key prevents duplicates. */
+  /** The alerts to raise if the client is not checked in. Each has a dedupe key, which prevents duplicates. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -144,10 +141,10 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves that a client has come for their bookings: one check-in row per client and booking, the marks on the day's
- * cards, the events for dashboards, the manager's alert and the audit row. A repeated call changes nothing, sends no
- * event and returns the stored check-in. One statement, so that a check-in waits for one round trip. The client must be
- * locked (lockForCheckIn).
+ * Saves that a client has come for their bookings: a check-in row per booking, the marks on the day's cards, the events
+ * for dashboards, the manager's alert and the audit row. A repeated call changes nothing, sends no event and returns
+ * the stored check-in. A single statement, so that a check-in needs one round trip. The caller must have locked the
+ * client (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const input = arrival.appointments.map((appointment, position) => ({
@@ -188,7 +185,6 @@ const FIND = statement(
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
-/** The saved arrival of a client for a booking; undefined when there is none. */
 export function findSavedArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },

@@ -16,9 +16,9 @@ export type CheckInData = {
     readonly lastName: string
     readonly phone: string
   }
-  /** Whether this device has recently looked up or registered the client. */
+  /** True if this device has recently looked up or registered the client. */
   readonly isGranted: boolean
-  /** Whether the client left a kiosk without finishing and continues now. */
+  /** True if the client left a kiosk earlier without finishing. */
   readonly hasAbandonedVisit: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
@@ -31,9 +31,9 @@ type CheckInRow = {
 }
 
 /**
- * Locks the client's row until the transaction ends, so that the second of two concurrent check-ins of a client sees
- * the result of the first. `no key update` does not block inserts of rows that refer to the client, such as alerts; a
- * stronger lock could cause deadlocks.
+ * Locks the client's row until the transaction ends. If a client checks in twice concurrently, the second check-in
+ * waits and sees the result of the first. `no key update` does not block inserts of rows that refer to the client, such
+ * as alerts. A stronger lock could cause deadlocks.
  */
 const CHECK_IN_DATA = statement(
   'check-in.facts',
@@ -50,7 +50,7 @@ const CHECK_IN_DATA = statement(
    from held h`,
 ).returns<CheckInRow>()
 
-/** Locks a client for a check-in and reads the open bookings; undefined when there is no such client. */
+/** Locks a client for a check-in and returns the open bookings. Returns undefined if the client does not exist. */
 export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },

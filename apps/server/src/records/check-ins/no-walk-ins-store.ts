@@ -11,7 +11,7 @@ const READ = statement(
   `select ${AS_JSON} as row from no_walk_ins where location_id = :locationId and day = :day`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Whether a location accepts walk-ins on a day, with the author and time of the last change. */
+/** Returns whether a location accepts walk-ins on a day, with the author and time of the last change. */
 export async function readNoWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<NoWalkIns> {
   const found = await queries.row(READ, { locationId, day })
   return found?.row ?? { location_id: locationId, day, isOn: false, at: null, by: null, version: 0 }
@@ -35,7 +35,8 @@ const SWITCH = statement(
 ).returns<{ row: NoWalkIns }>()
 
 /**
- * Sets whether a location accepts walk-ins on a day and notifies the dashboards; undefined when nothing would change.
+ * Sets whether a location accepts walk-ins on a day, and notifies the dashboards. Returns undefined if the value is
+ * already set.
  */
 export async function switchNoWalkIns(
   queries: Queries,
@@ -55,7 +56,9 @@ const IS_REFUSED = statement(
       as "isRefused"`,
 ).returns<{ isRefused: boolean }>()
 
-/** Whether a new walk-in is refused today; a client who is already on the list is not refused. */
+/**
+ * Returns true if the location refuses new walk-ins today. A client who is already on the walk-in list is not refused.
+ */
 export async function isWalkInRefused(queries: Queries, at: DayAt, clientId: string): Promise<boolean> {
   return (await queries.row(IS_REFUSED, { locationId: at.locationId, day: at.day, clientId }))!.isRefused
 }

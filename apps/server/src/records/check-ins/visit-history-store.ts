@@ -22,7 +22,7 @@ const HISTORY = statement(
     order by check_in_time desc, id limit ${MAX_HISTORY}`,
 ).returns<PastVisit>()
 
-/** A client's check-ins, newest first. Arrivals without a check-in are left out. */
+/** Returns a client's check-ins, newest first. Leaves out arrivals that were no check-in. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
   return queries.rows(HISTORY, { clientId })
 }
@@ -34,7 +34,7 @@ export type PastRatableVisit = RatableVisit & {
   readonly locationId: LocationKey
 }
 
-// An undone or cancelled check-in is not a visit. A visit counts as rated when any of its check-ins is rated.
+// An undone or cancelled check-in is not a visit. If one check-in of a visit is rated, the visit counts as rated.
 const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
@@ -50,7 +50,6 @@ const RATABLE = statement(
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
 ).returns<PastRatableVisit>()
 
-/** A client's visits between two days, in any order. */
 export function ratableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { notifyListeners, walkInEvents } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
-/** A WalkInRow as JSON, from `check_ins v join clients c`. */
+/** SQL expression for a WalkInRow as JSON, in a query on `check_ins v join clients c`. */
 const WALK_IN_JSON = `json_build_object('id', v.id, 'clientId', v.client_id,
   'name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'at', v.check_in_time, 'intent', v.walk_in_intent,
   'service', v.service_type, 'technician', v.technician, 'receivedAt', v.received_at, 'receivedBy', v.received_by,
@@ -21,14 +21,14 @@ const LIST = statement(
     order by v.check_in_time, v.id`,
 ).returns<{ walk_in: WalkInRow }>()
 
-/** The clients without a booking on a day, by arrival, including received ones. */
+/** Returns a day's clients without a booking, including received clients, by time of arrival. */
 export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
 
 export type LockedWalkIn = {
   readonly locationId: LocationKey
-  /** True when a booking was found for the visit, so that it is not a walk-in any more. */
+  /** True if a booking was found for the visit later. The visit is then no longer a walk-in. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -41,7 +41,6 @@ const LOCK = statement(
       for update of v`,
 ).returns<LockedWalkIn>()
 
-/** Reads a walk-in and locks it until the transaction ends; undefined when the id is unknown. */
 export function lockWalkIn(queries: Queries, id: string): Promise<LockedWalkIn | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -66,14 +65,14 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow | null }>()
 
 /**
- * Marks a locked walk-in as received or, if `received` is null, as waiting again, and notifies the dashboards.
- * Undefined when the client is already waiting for a second visit today.
+ * Marks a locked walk-in as received and notifies the dashboards. If `received` is null, marks it as waiting again.
+ * Returns undefined if the client is already waiting for a second visit today.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** The acting user's name for the dashboards. */
+  /** The acting user's name, for the dashboards. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
@@ -99,8 +98,8 @@ const LAST_ACTOR = statement(
 ).returns<{ by: string | null }>()
 
 /**
- * The name of the last person who changed a walk-in, as dashboards show it; null when unknown. Events are stored for a
- * day.
+ * Returns the name of the last person who changed a walk-in, as shown on dashboards, or null if unknown. Events are
+ * stored for a day.
  */
 export async function readWalkInActor(
   queries: Queries,

@@ -46,9 +46,9 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves a visit without a booking: at most one open visit per client, location and day. A second call updates the
- * client's wish and returns the first visit; `isChanged` is false when nothing was saved. The client must be locked
- * (lockForCheckIn).
+ * Saves a visit without a booking. A client has at most one unfinished visit per location and day. A second call
+ * updates the client's wish and returns the first visit. `isChanged` is false if nothing was saved. The caller must
+ * have locked the client (lockForCheckIn).
  */
 export async function saveWalkIn(
   queries: Queries,

@@ -8,10 +8,8 @@ import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { notifyListeners } from '../board-events/board-event-store.ts'
 import { type RelatedClient, readLinked } from './client-page-store.ts'
 
-/** A client whose row is locked until the transaction ends. */
 export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
 
-/** The actor and time of a change, for its audit row. */
 export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
@@ -19,21 +17,20 @@ const LOCK = statement(
   'select id, first_name, last_name, phone, version, same_person_as from clients where id = :id for update',
 ).returns<LockedClient>()
 
-/** Locks a client until the transaction ends; undefined when there is no such client. */
 export async function lockClient(queries: Queries, id: string): Promise<LockedClient | undefined> {
   return queries.row(LOCK, { id })
 }
 
-// Without this lock a group of linked clients could grow after it was read and before it is locked, and its rows would
-// be locked in another order.
+// Without this lock, a group of linked clients could grow between the read and the row locks. Its rows would then be
+// locked in another order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Waits for transactions that link or unlink clients, and makes others wait until this one ends. Must be called before
- * any client's row is locked, because linking transactions hold row locks until they end.
+ * Waits for transactions that link or unlink clients, and blocks later ones until this transaction ends. Must be called
+ * before any client's row is locked, because linking transactions hold their row locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -48,14 +45,14 @@ const LOCK_LINKED = statement(
 ).returns<LockedClient>()
 
 /**
- * Locks these clients and all clients linked with them in the order of their ids; unknown ids are left out. Needs
- * linkInTurn.
+ * Locks these clients and all clients linked with them, ordered by id. Leaves out unknown ids. The caller must have
+ * called linkInTurn.
  */
 export function lockLinkedClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// Dashboards show the salon's own name for a client without a booking; cards show the name at Square.
+// A client without a booking has the salon's own name on dashboards. A card has the client's name at Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (
@@ -77,8 +74,8 @@ const RENAME = statement(
 )
 
 /**
- * Renames a client, also on the dashboards that list the client today. Waivers keep the signed name; the audit row has
- * initials only. `shownAs` is the acting user's name for the dashboards.
+ * Renames a client, also on the dashboards that list the client today. Waivers keep the signed name. The audit row
+ * contains only initials. `shownAs` is the acting user's name for the dashboards.
  */
 export async function renameClient(
   queries: Queries,
@@ -121,8 +118,8 @@ const CORRECT = statement(
 )
 
 /**
- * Corrects a client's mistyped number, also in waivers and surveys. Texts, consents and opt-outs stay with the old
- * number (docs/product/office/clients.md, "Clients").
+ * Corrects a client's mistyped phone number, also in waivers and surveys. Texts, consents and opt-outs keep the old
+ * phone number (docs/product/office/clients.md, "Clients").
  */
 export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
   await queries.run(CORRECT, { id: client.id, before: client.phone, phone })
@@ -141,8 +138,8 @@ const POINT = statement(
 )
 
 /**
- * Records that two clients, and all clients linked with them, are the same person. Their rows stay separate. False when
- * they are linked already. Needs lockLinkedClients.
+ * Records that two clients are the same person, together with all clients linked with either. Their rows stay separate.
+ * Returns false if the two are already linked. The caller must have called lockLinkedClients.
  */
 export async function linkClients(
   queries: Queries,
@@ -164,8 +161,8 @@ export async function linkClients(
 }
 
 /**
- * Removes a client from its group of linked clients; the others stay linked. False when the client was not linked.
- * Needs lockLinkedClients.
+ * Removes a client from its group of linked clients; the others stay linked. Returns false if the client was not
+ * linked. The caller must have called lockLinkedClients.
  */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {
   const others = await readLinked(queries, client.id)

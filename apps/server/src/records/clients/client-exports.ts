@@ -2,12 +2,15 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The file of an export with its metadata and all rows, written before all other files. */
+/** The file with an export's metadata and all rows. It is written before all other files of the export. */
 export const EXPORT_DATA_FILE = 'client.json'
 
 const content = z.object({ phone: z.string() })
 
-/** The text of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
+/**
+ * Returns the content of client.json: the client's phone number, the time of the export, the names of the other files,
+ * and all rows by kind.
+ */
 export function exportedData(of: {
   readonly phone: string
   readonly moment: Date
@@ -23,8 +26,9 @@ export function exportsFolder(dataDir: string): string {
 }
 
 /**
- * The name of a new export: the number's last four digits and the time, `client-0100-20261120-190000`. The time is in
- * UTC for a folder on the server, and in the salon's time zone for a file that the office downloads.
+ * Returns the name of a new export, such as `client-0100-20261120-190000`: the last four digits of the phone number,
+ * and the time. The time is in UTC for a folder on the server, and in the salon's time zone for a download from the
+ * office.
  */
 export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
   const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')
@@ -32,8 +36,8 @@ export function exportName(phone: string, moment: Date, timeZone = 'UTC'): strin
 }
 
 /**
- * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed, and the paths of
- * unmarked folders that may be exports of this number, which a person has to check.
+ * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed. Also returns the
+ * paths of unmarked folders that a person has to check, because they may be exports of this phone number.
  */
 export async function removeExports(
   dataDir: string,
@@ -43,7 +47,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // The folder names do not identify exports reliably, because a person may have renamed a folder.
+    // A folder's name does not identify the export reliably, because a person may have renamed the folder.
     const whose = await phoneOf(join(folder, name, EXPORT_DATA_FILE))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

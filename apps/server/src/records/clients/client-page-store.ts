@@ -9,7 +9,6 @@ import { IS_KNOWN_THERE } from './client-search-store.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 
-/** The data at the top of a client's page. */
 export type ClientDetails = {
   readonly id: string
   readonly phone: E164
@@ -19,8 +18,8 @@ export type ClientDetails = {
   readonly created_at: Date
   readonly version: number
   /**
-   * The number of visits, counting a chain of bookings once: visits with a check-in and, on days without a check-in,
-   * those that managers marked on the calendar.
+   * The number of visits. A chain of bookings counts once. On a day without a check-in, a visit counts if a manager has
+   * marked it on the calendar.
    */
   readonly visits: number
   /** The number of arrivals since `since` that were too late for a check-in. */
@@ -50,7 +49,7 @@ const CLIENT_DETAILS = statement(
   where c.id = :id`,
 ).returns<ClientDetails>()
 
-/** Reads the data at the top of a client's page; late arrivals are counted since `since`. */
+/** Returns the data at the top of a client's browser page. Late arrivals are counted since `since`. */
 export function readClientDetails(reads: Reads, id: string, since: Date): Promise<ClientDetails | undefined> {
   return reads.row(CLIENT_DETAILS, { id, since })
 }
@@ -60,7 +59,6 @@ const MAY_SEE = statement(
   `select exists (select from clients c where c.id = :id and ${IS_KNOWN_THERE}) as is_known`,
 ).returns<{ is_known: boolean }>()
 
-/** Whether a client was booked or checked in at one of these locations. */
 export async function isKnownThere(reads: Reads, id: string, locations: readonly LocationKey[]): Promise<boolean> {
   return (await reads.row(MAY_SEE, { id, locations }))!.is_known
 }
@@ -74,7 +72,10 @@ const WAS_SEARCHED = statement(
        and actor = :actor and action in (${FOUND_BY.map(action => `'${action}'`).join(', ')})) as was_searched`,
 ).returns<{ was_searched: boolean }>()
 
-/** Whether a member of staff has searched for this client's whole number, or registered the client, since an instant. */
+/**
+ * Returns true if, since an instant, a member of staff has searched for this client's complete phone number or
+ * registered the client.
+ */
 export async function wasSearchedByNumber(
   queries: Reads,
   of: { readonly id: string; readonly actor: string; readonly since: Date },
@@ -101,7 +102,7 @@ const LINKED = statement(
     order by o.created_at, o.id`,
 ).returns<RelatedClient>()
 
-/** The clients that are linked as the same person, in the order of their registration. */
+/** Returns the clients that are linked as the same person, ordered by registration. */
 export function readLinked(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(LINKED, { id })
 }
@@ -114,7 +115,7 @@ const LINKED_PHONES = statement(
                    union all select * from clients where same_person_as = c.person) o on o.id <> c.id`,
 ).returns<Pick<RelatedClient, 'id' | 'phone'>>()
 
-/** The numbers of the clients that are linked with the client of a number. */
+/** Returns the phone numbers of all clients that are linked with the owner of a phone number. */
 export function readLinkedPhones(reads: Pick<Queries, 'rows'>, phone: E164) {
   return reads.rows(LINKED_PHONES, { phone })
 }
@@ -133,14 +134,13 @@ const SUGGESTED = statement(
 ).returns<RelatedClient>()
 
 /**
- * Up to five clients who may be the same person: they have the same name but another number, and were never booked at
- * the same time.
+ * Returns up to five clients who may be the same person. Such a client has the same name and another phone number, and
+ * the two were never booked at the same time.
  */
 export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(SUGGESTED, { id })
 }
 
-/** A booking, a walk-in or an arrival of a client. */
 export type ClientVisit = {
   readonly place: string
   readonly start_at: Date
@@ -160,8 +160,8 @@ export type ClientVisit = {
 }
 
 /**
- * SQL of the visits of client `:id` since `:since` (null means all): the bookings of the number with their outcomes,
- * and the check-ins without a stored booking.
+ * SQL query for the visits of client `:id` since `:since`, or all visits if `:since` is null: the bookings of the
+ * client's phone number with their outcomes, and the check-ins without a stored booking.
  */
 const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      a.start_at + make_interval(mins => a.duration_minutes) as end_at, a.day, a.location_id, a.service_name as service,
@@ -194,10 +194,9 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
 
 const SINCE = statement('clients.visits-since', VISITS).returns<ClientVisit>()
 
-/** The visits of a client since an instant, in any order. */
 export function visitsSince(reads: Pick<Queries, 'rows'>, id: string, since: Date): Promise<ClientVisit[]> {
   return reads.rows(SINCE, { id, since })
 }
 
-/** SQL of all visits of a client, from which the tab "Visits" reads pages. */
+/** SQL query for all visits of a client. The tab "Visits" reads it page by page. */
 export const VISITS_OF_CLIENT = VISITS.replaceAll(':since', 'null')

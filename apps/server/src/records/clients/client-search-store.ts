@@ -4,9 +4,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keyset, keysetList, type ListSource, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A person in the search results. */
 export type FoundClient = PageRow & {
-  /** The client's id; null for a number that has no client. */
+  /** The client's id; null for a phone number that belongs to no client. */
   readonly id: string | null
   readonly phone: E164
   readonly first_name: string
@@ -18,12 +17,15 @@ export type FoundClient = PageRow & {
 }
 
 type Reads = Pick<Queries, 'rows' | 'row'>
-/** A search finds only people who were booked or checked in at these locations; null means at any. */
+/**
+ * The locations of a search, which finds only people who were booked or checked in at one of them. Null means any
+ * location.
+ */
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
- * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. The client's check-ins and
- * bookings are read by an index; with `exists` PostgreSQL might first read all rows of these locations.
+ * SQL condition: client `c` was booked or checked in at one of `:locations`. An index finds the client's check-ins and
+ * bookings. With `exists`, PostgreSQL might first read all rows of these locations.
  */
 export const IS_KNOWN_THERE = `coalesce(
    (select true from check_ins k where k.client_id = c.id and k.location_id = any(:locations) limit 1),
@@ -43,12 +45,12 @@ const shown = (from: string) => `select f.id, f.phone, f.first_name, f.last_name
 const BY_FIRST = 'c.name_key >= :from and c.name_key < :until'
 const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 
-/** The columns of the sort order by which the rows of several queries are merged. */
+/** The sort order in which the rows of several queries are merged. */
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
 /**
- * The clients with a name key that begins with the prefix, without duplicates, sorted by key. The query makes two index
- * scans with a limit.
+ * SQL query for the clients with a name key that begins with the prefix, without duplicates, sorted by key. It makes
+ * two index scans with a limit.
  */
 function byName(isAscending: boolean): string {
   const branch = (key: string, matches: string) => {
@@ -68,15 +70,15 @@ const BY_NAME = keysetList('clients.by-name', {
      (select from clients c where ${BY_LAST} and not (${BY_FIRST}) and ${MAY_BE_FOUND} limit :max)) both_keys`,
 }).returns<FoundClient>()
 
-/** A prefix with this character appended sorts after all texts that begin with the prefix. */
+/** A prefix followed by this character sorts after all strings that begin with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** The clients whose first and last name, in either order, begin with a folded prefix. */
+/** Finds the clients whose first and last name, in either order, begin with a folded prefix. */
 export function clientsByName(prefix: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_NAME({ from: prefix, until: prefix + LAST_CHARACTER, locations })
 }
 
-// By the last digits, or the whole number -----------------------------------------------------------------------------
+// By the last digits, or the complete phone number --------------------------------------------------------------------
 
 const CLIENT_ENDS = `right(c.phone, 4) = :lastFour and c.phone like '%' || :digits and ${MAY_BE_FOUND}`
 const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phone is not null
@@ -84,7 +86,7 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
 /**
- * Clients ('0') sort before numbers with only bookings ('1'). The latter are shown with the name on their latest
+ * Clients ('0') sort before phone numbers that have only bookings ('1'). For the latter, the name is from the latest
  * booking.
  */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
@@ -102,7 +104,8 @@ const BY_DIGITS = keysetList('clients.by-digits', {
 }).returns<FoundClient>()
 
 /**
- * The people with a number that ends with these four or more digits: clients first, then numbers with only bookings.
+ * Finds the people whose phone number ends with these digits (at least four). Clients come before phone numbers that
+ * have only bookings.
  */
 export function clientsByDigits(digits: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_DIGITS({ digits, lastFour: digits.slice(-4), locations })
@@ -126,7 +129,10 @@ const NUMBER = statement(
             or exists (select from consents s where s.phone = :phone))`),
 ).returns<FoundClient>()
 
-/** The owner of a number: a client, or a person who has only bookings or texts; undefined for an unknown number. */
+/**
+ * Returns the owner of a phone number: a client, or a person who has only bookings or texts. Returns undefined for an
+ * unknown phone number.
+ */
 export function findByNumber(reads: Reads, phone: E164): Promise<FoundClient | undefined> {
   return reads.row(NUMBER, { phone })
 }
@@ -141,12 +147,12 @@ const NEWEST = keysetList('clients.newest', {
   counted: 'clients',
 }).returns<FoundClient>()
 
-/** All clients, by the time of their registration. */
 export function allClients(): ListSource<FoundClient> {
   return NEWEST({})
 }
 
-// Bookings of numbers without a client --------------------------------------------------------------------------------
+// Bookings of phone numbers without a client
+// ---------------------------------------------------------------------------
 
 export type NumbersBooking = {
   readonly phone: E164
@@ -165,7 +171,7 @@ const BOOKINGS = statement(
     order by input.phone, booked.start_at desc`,
 ).returns<NumbersBooking>()
 
-/** The latest bookings of these numbers, newest first, at most 20 of each number. */
+/** Returns the latest bookings of these phone numbers, newest first, at most 20 per phone number. */
 export function bookingsOfNumbers(reads: Reads, phones: readonly string[]): Promise<NumbersBooking[]> {
   return phones.length === 0 ? Promise.resolve([]) : reads.rows(BOOKINGS, { phones })
 }

@@ -15,10 +15,10 @@ export type Client = {
   readonly createdAt: Date
 }
 
-/** For how many minutes after a lookup a device may read and write the client. */
+/** How long a device may read and write a client after a lookup. */
 const GRANT_MINUTES = 15
 
-/** The instant before which a grant has expired. `now` is the real clock's time. */
+/** Returns the instant before which a grant has expired. `now` is the real clock's time. */
 export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
@@ -27,7 +27,7 @@ const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", 
 
 const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = :phone`).returns<Client>()
 
-/** The client with a phone number, for staff, who need no grant. */
+/** Returns the client with a phone number, for a member of staff. Staff need no grant. */
 export function findClient(queries: Queries, phone: E164): Promise<Client | undefined> {
   return queries.row(FIND, { phone })
 }
@@ -46,9 +46,9 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * The client with a phone number, for a device, which may then read and write the client for GRANT_MINUTES. With
- * `notesUnknown`, the lookup of an unknown number is counted, because such lookups are limited (docs/product/access.md,
- * "Limits"). One statement.
+ * Returns the client with a phone number, for a device. The device may then read and write the client for
+ * GRANT_MINUTES. With `notesUnknown`, the lookup of an unknown phone number is counted, because such lookups are
+ * limited (docs/product/access.md, "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -67,13 +67,13 @@ export type NewClient = {
   readonly lastName: string
   readonly phone: E164
   readonly locationId: LocationKey
-  /** The device that registers the client and may then read and write it; null for staff. */
+  /** The device that registers the client and gets the grant; null for staff. */
   readonly deviceId: string | null
   readonly now: Date
 }
 
-// If the phone is known, the update writes the same phone again, so that the statement always returns a row, even if
-// two tablets register the client at once.
+// If the phone number is known, the update writes the same value again. The statement therefore returns a row even if
+// two tablets register the client concurrently.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -90,8 +90,8 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Registers a client. If the phone has a client already, that client is returned, with an unchanged name. Also returns
- * whether the client left a kiosk without finishing. One statement.
+ * Registers a client. If the phone number already belongs to a client, returns that client with an unchanged name. Also
+ * returns whether the client left a kiosk without finishing. One statement.
  */
 export async function registerClient(
   queries: Queries,
@@ -120,8 +120,8 @@ const BOOKED_NAMES = statement(
 ).returns<{ customer_name: string }>()
 
 /**
- * The names on a phone's bookings. Bookings of today or later come before past bookings, open bookings before closed
- * ones, and nearer bookings before more distant ones.
+ * Returns the names on a phone number's bookings. Bookings from today on come before past bookings, then open bookings
+ * before closed ones, then nearer bookings before more distant ones.
  */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
@@ -132,7 +132,7 @@ const IS_GRANTED = statement(
   'select exists (select from client_grants where device_id = :deviceId and client_id = :clientId and granted_at > :since) as granted',
 ).returns<{ granted: boolean }>()
 
-/** Whether a device has looked up or registered a client since `since`. */
+/** Returns true if a device has looked up or registered a client since `since`. */
 export async function isGranted(
   queries: Queries,
   ask: { deviceId: string; clientId: string; since: Date },
@@ -155,7 +155,6 @@ const IS_PHONE_GRANTED = statement(
                    where g.device_id = :deviceId and c.phone = :phone and g.granted_at > :since) as granted`,
 ).returns<{ granted: boolean }>()
 
-/** Whether a device has looked up or registered the client with a phone number since `since`. */
 export async function isPhoneGranted(
   queries: Queries,
   ask: { deviceId: string; phone: E164; since: Date },

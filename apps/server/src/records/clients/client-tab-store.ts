@@ -3,12 +3,12 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 
-/** `place` distinguishes rows with the same time. */
+/** `place` is the sort order of rows with the same time. */
 type Placed = PageRow & { readonly place: string }
 
 /**
- * A tab on a client's page, with the client's rows sorted by the column `at`. `of` is SQL that selects all rows of the
- * tab.
+ * Defines a tab on a client's browser page, with rows sorted by the column `at`. `of` is the SQL query for all rows of
+ * the tab.
  */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
@@ -25,7 +25,7 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
-  /** The signed name, which shows who of two people with the same number has signed. */
+  /** The signed name. It tells apart two people who share a phone number. */
   readonly client_name: string
 }
 
@@ -54,7 +54,7 @@ export type ClientConsent = Placed & {
   readonly location_id: LocationKey | null
 }
 
-/** The tabs of a client's page that list the client's own rows, by time. */
+/** The tabs on a client's browser page that list the client's own rows by time. */
 export const CLIENT_TABS = {
   visits: tabOf('clients.visits', 'start_at', VISITS_OF_CLIENT).returns<ClientVisit & Placed>(),
   waivers: tabOf(

@@ -15,8 +15,8 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a member of staff's search for a whole number by the kind of call, in the tables of the devices' lookups;
- * returns the counts with this search.
+ * Counts a search by a member of staff for a complete phone number, by the kind of API call, in the tables that count
+ * devices' lookups. Returns the counts including this search.
  */
 export async function countNumberSearch(
   queries: Queries,

@@ -3,13 +3,11 @@ import { formatPhone, tenDigits } from '@frontlash/domain/phone'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The values by which a person's rows are found. */
 export type Person = {
   readonly phone: string
-  /** The person's numbers from before corrections; another person may have them now. */
+  /** The phone numbers that the person had before corrections. They may belong to another person now. */
   readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
-  /** The person's profiles at Square. */
   readonly customerIds: readonly string[]
   readonly appointmentIds: readonly string[]
 }
@@ -31,35 +29,35 @@ const FIND = statement(
             as "appointmentIds"`,
 ).returns<Omit<Person, 'phone'>>()
 
-/** Finds the values that belong to the owner of a phone number. */
+/** Returns the values that identify the rows of a phone number's owner. */
 export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): Promise<Person> {
   return { phone, ...(await queries.row(FIND, { phone }))! }
 }
 
 /**
- * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` says what a
- * deletion does: delete the rows, empty some columns, or leave the rows to another rule, which deletes them later.
+ * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is the effect of
+ * a deletion: it deletes the rows, empties columns, or leaves the rows to another rule that deletes them later.
  */
 export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
   readonly forget: 'delete' | 'stays' | { readonly set: string }
-  /** Columns that an export leaves out, because they are not text. */
+  /** The binary columns, which an export leaves out. */
   readonly without?: readonly string[]
 }
 
 /**
- * Defines the parameters of `which`: the person's phone and ids, and patterns that match stored responses or events
- * about the person.
+ * Defines the parameters of `which`: the person's phone number and ids, and the patterns that match stored responses or
+ * events about the person.
  */
 const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
     :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-// Each array of ids is read once, so that each part of a condition with `or` uses its own index.
+// The subquery reads the ids once as an array. Each part of a condition with `or` can then use its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
-// In a text to managers about the client, `visit` ends with the client's number.
+// In a text to managers about the client, the column `visit` ends with the client's phone number.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
     or (t.visit like '%+1%' and right(t.visit, 12) = :phone)
     or (t.visit like '%+1%' and right(t.visit, 12) = any(:earlierPhones) and t.client_id = any(:clientIds))`
@@ -79,7 +77,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // The fingerprint is removed, so that the booking is copied again if it still exists at Square.
+    // Without a fingerprint, the next comparison copies the booking again if it still exists at Square.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -106,7 +104,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // The row contains no personal data and stays; without it the next rebuild would change the figures.
+    // The row contains no personal data and is kept. Without it, the next rebuild would change the figures.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
@@ -159,7 +157,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'providerEvents',
     table: 'webhook_events',
     which: 't.body::text like any(:words)',
-    // The id of the event stays, so that a repeated event is recognised.
+    // The event's id is kept, so that a repeated event is recognised.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
   { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
@@ -171,7 +169,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // Settings are usually about other people, but the person may be a manager whose number was in a setting.
+    // Settings are usually about other people. A manager's phone number may be in the value of a setting, however.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key collate "C" in ('managerNumbers', 'weeklySummary') and (t.before ? :phone or t.after ? :phone)`,
@@ -189,13 +187,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** SQL of a list of numbers in which the person's number is masked, as in the log. */
+/** SQL expression that masks the person's phone number in a list of phone numbers, as the log does. */
 function masked(column: string): string {
   const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
   return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`
 }
 
-/** The rows of one kind that are stored about a person. */
 export async function readPersonalData(queries: Queries, { table, which, without = [] }: PersonalData, person: Person) {
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
   const read = statement(
@@ -205,7 +202,7 @@ export async function readPersonalData(queries: Queries, { table, which, without
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
 
-/** How many rows of each kind are stored about the owner of a number; kinds without rows are left out. */
+/** Returns how many rows of each kind are stored about the owner of a phone number. Leaves out kinds without rows. */
 export async function countPersonalData(
   reads: Pick<Queries, 'row'>,
   phone: string,
@@ -223,7 +220,7 @@ export async function countPersonalData(
   return counts
 }
 
-/** Deletes or empties one kind of personal data; returns how many rows were changed. */
+/** Deletes or empties the rows of one kind of personal data. Returns how many rows were changed. */
 export function deletePersonalData(
   queries: Queries,
   { table, which, forget }: PersonalData,
@@ -241,5 +238,4 @@ function parametersOf({ phone, earlierPhones, clientIds, customerIds, appointmen
   return { phone, earlierPhones, clientIds, customerIds, appointmentIds, words }
 }
 
-/** Escapes a text for LIKE. */
 const likeText = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')

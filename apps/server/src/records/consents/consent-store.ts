@@ -6,7 +6,7 @@ export type Consent = {
   /** The version of the notice on the screen; `unstated` when the kiosk did not send it. */
   readonly textVersion: string
   readonly screen: string
-  /** Where the client gave the number: `kiosk` or `staff`. */
+  /** Where the client gave the phone number: `kiosk` or `staff`. */
   readonly source: string
   readonly locationId: string | null
   readonly deviceId: string | null
@@ -14,7 +14,7 @@ export type Consent = {
   readonly at: Date
 }
 
-/** SQL that saves a consent, as a step of a larger statement, with the parameters of consentParameters. */
+/** A step of a larger SQL statement that saves a consent. It uses the parameters of consentParameters. */
 export const KEEP_CONSENT = `insert into consents
      (phone, text_version, screen, source, location_id, device_id, shown_at, at)
    select :consentPhone, :consentVersion, :consentScreen, :consentSource, :consentLocationId, :consentDeviceId::uuid,
@@ -22,7 +22,7 @@ export const KEEP_CONSENT = `insert into consents
     where :consentVersion::text is not null
    on conflict (phone, text_version, screen, source) do nothing`
 
-/** The parameters of KEEP_CONSENT; if `consent` is null, nothing is saved. */
+/** Returns the parameters of KEEP_CONSENT. If `consent` is null, the statement saves nothing. */
 export function consentParameters(consent: Consent | null) {
   return {
     consentPhone: consent?.phone ?? null,
@@ -39,8 +39,8 @@ export function consentParameters(consent: Consent | null) {
 const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
- * Records that a client gave a number on a screen that shows the notice about texts; once per version of the notice.
- * Without this row the client gets no texts (docs/product/texts.md, "Consent").
+ * Records that a client gave a phone number on a screen with the notice about texts. Stores one row per version of the
+ * notice. Without a row the client gets no texts (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {
   await queries.run(RECORD, consentParameters(consent))

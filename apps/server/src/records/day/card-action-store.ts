@@ -9,11 +9,10 @@ import { lockVisits } from '../appointments/card-store.ts'
 import { cardEvents, notifyListeners, visitEvents, walkInEvents } from '../board-events/board-event-store.ts'
 import { cardJson } from './card-json.ts'
 
-/** A booking and its state here, locked for one action. */
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last action on the card: the version that it produced, and the row before it (null if there was no row). */
+  /** The last action on the card: the version that it created, and the row before it, or null if there was no row. */
   readonly lastAction: {
     readonly version: number
     readonly action: CardAction
@@ -46,15 +45,16 @@ const READ = statement(
 
 /**
  * Locks everything that could change a booking's card: the booking's row against other managers and the booking system,
- * the client's row against a check-in at the kiosk. Every transaction that needs several of these rows locks them in
- * this order: booking, client, visits, card. Undefined when there is no such booking.
+ * and the client's row against a check-in at the kiosk. Every transaction takes these locks in the same order: booking,
+ * client, visits, card. Returns undefined if the booking does not exist.
  */
 export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
   const [, , , row] = await Promise.all([
     queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
     queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
     lockVisits(queries, [id]),
-    // This is a separate statement, so that it sees what others saved while the first statement waited for the lock.
+    // This is a separate statement, so that it sees the rows that others saved while the first statement waited for the
+    // lock.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -62,7 +62,6 @@ export async function lockCard(queries: Queries, id: string): Promise<LockedCard
   return { appointment, status: card, lastAction }
 }
 
-/** The data of the audit row of a change. */
 export type CardAudit = {
   readonly at: Date
   readonly actor: string
@@ -75,14 +74,12 @@ export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
   /**
-   * True for an undo, which restores the row from before the last action together with its visits; `card` has the
-   * values of the restored row.
+   * True for an undo, which restores the row from before the last action, and its visits. `card` contains the values of
+   * the restored row.
    */
   readonly isRestored: boolean
   readonly now: Date
-  /** The client's name for the dashboards, if the change creates a visit. */
   readonly shownName: string
-  /** The acting user's name for the dashboards. */
   readonly by: string
   readonly audit: CardAudit
 }
@@ -193,8 +190,8 @@ const SAVE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Saves the result of an action on a locked card in one statement: the row with its next version, the client's visit,
- * the state that an undo restores, the events and the audit row. Null when the row has changed since it was locked.
+ * Saves the result of an action on a locked card in one statement: the next version of the row, the client's visit, the
+ * state that an undo restores, the events and the audit row. Returns null if the row has changed since it was locked.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, isRestored, audit, now } = change
@@ -227,10 +224,7 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
   return row!.status
 }
 
-/**
- * Returns the times of a card's marks. A mark keeps its time if the earlier row has the same mark; otherwise its time
- * is now.
- */
+/** Returns the times of a card's marks. A mark that the earlier row has too keeps its time; a new mark gets `now`. */
 function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
   const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
   return {

@@ -1,7 +1,7 @@
 /**
- * SQL of a card as JSON for calls and events, from a row of daily_statuses. `manager_marked_received_by` is the mark
- * or, without one, the user name of the person who received the client, in lower case, so that no user name can be
- * mistaken for a mark (docs/product/day-calendar.md, "The status of a card").
+ * SQL expression for a card as JSON, in calls and events, from a row of daily_statuses. `manager_marked_received_by` is
+ * the mark. Without a mark, it is the user name of the person who received the client, in lower case, so that no user
+ * name can be mistaken for a mark (docs/product/day-calendar.md, "The status of a card").
  */
 export const cardJson = (row: string) =>
   `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark
@@ -10,6 +10,6 @@ export const cardJson = (row: string) =>
      when 'cancelled-at-provider' then 'CANCELLED_BY_square'
      else lower(${row}.received_by) end)`
 
-/** SQL that is true when a card is cancelled, here or in the booking system. `row` may be null after a left join. */
+/** SQL condition: the card is cancelled, here or in the booking system. `row` may be null after a left join. */
 export const isCancelledCard = (row: string) =>
   `coalesce(${row}.mark in ('cancelled-here', 'cancelled-at-provider'), false)`

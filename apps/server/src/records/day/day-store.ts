@@ -6,7 +6,6 @@ import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
 import { cardJson } from './card-json.ts'
 
-/** A location's calendar day. */
 export type DayAt = { readonly locationId: LocationKey; readonly day: SalonDay }
 
 const APPOINTMENTS = statement(
@@ -19,7 +18,7 @@ const APPOINTMENTS = statement(
     order by a.start_at, square_appointment_id`,
 ).returns<AppointmentRow>()
 
-/** The bookings on the calendar of a day, by start. */
+/** Returns the bookings on the calendar of a day, sorted by start. */
 export function dayAppointments(queries: Queries, { locationId, day }: DayAt): Promise<AppointmentRow[]> {
   return queries.rows(APPOINTMENTS, { locationId, day })
 }
@@ -30,7 +29,7 @@ const CLIENT_ID = statement(
     where a.square_appointment_id = :appointmentId and a.location_id = :locationId`,
 ).returns<{ id: string }>()
 
-/** The id of the client with the phone number of a location's booking; undefined if there is none. */
+/** Returns the id of the client with the phone number of a location's booking, or undefined. */
 export async function clientIdOfAppointment(
   queries: Queries,
   of: { readonly appointmentId: string; readonly locationId: LocationKey },
@@ -44,7 +43,7 @@ const STATUSES = statement(
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 
-/** The cards of a day's bookings, in the format of live events. */
+/** Returns the cards of a day's bookings, in the format of the live events. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
   return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

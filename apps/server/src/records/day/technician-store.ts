@@ -4,22 +4,24 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { DayAt } from './day-store.ts'
 
-/** A technician who can be booked at a location, with their bookings around a day. */
+/** A technician who can be booked at a location, with the bookings around a day. */
 export type BookableTechnician = {
   readonly teamMemberId: string
-  /** The name in the booking system, which may contain emoji. */
   readonly displayName: string
-  /** Whether the technician has a card on the day, or had a booking on that weekday in the four weeks before. */
+  /** True if the technician has a card on the day, or had a booking on the same weekday in the four weeks before. */
   readonly hasBookings: boolean
 }
 
 /**
- * A technician with a booking on the same weekday within this many weeks before the day counts as working on that
- * weekday.
+ * A technician counts as working on a weekday after a booking on the same weekday within this many weeks before the
+ * day.
  */
 const WEEKS_BACK = 4
 
-/** The bookable technicians of a location with their bookings on `:days`, of which the last is the day itself. */
+/**
+ * Selects a location's bookable technicians with their bookings on `:days`. The last element of `:days` is the
+ * requested day.
+ */
 export const DAY_TECHNICIANS = statement(
   'day.technicians',
   `with shown as materialized (
@@ -40,8 +42,8 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * The bookable technicians of a location, each with whether they probably work on a day, and the names of those to whom
- * managers assigned a card on that day.
+ * Returns a location's bookable technicians, each with a flag that says whether the technician probably works on a day.
+ * Also returns the names of the technicians to whom managers have assigned a card on the day.
  */
 export async function dayTechnicians(
   queries: Queries,
@@ -51,7 +53,7 @@ export async function dayTechnicians(
   return { technicians, assignedNames: technicians[0]?.assignedNames ?? [] }
 }
 
-/** The day, and the same weekday in the four weeks before. */
+/** Returns the same weekday in the four weeks before the day, and the day itself. */
 export function weekdaysUntil(day: SalonDay): SalonDay[] {
   return Array.from({ length: WEEKS_BACK + 1 }, (_, weeks) => addDays(day, -7 * weeks))
 }
@@ -62,7 +64,6 @@ const BOOKABLE = statement(
     where is_bookable and :locationId = any(bookable_at) order by id`,
 ).returns<{ readonly teamMemberId: string; readonly displayName: string }>()
 
-/** The bookable technicians of a location with their names in the booking system. */
 export function bookableTechnicians(
   queries: Queries,
   locationId: LocationKey,

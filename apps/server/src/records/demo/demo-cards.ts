@@ -7,11 +7,11 @@ import { cardJson } from '../day/card-json.ts'
 import type { Location } from '../locations/location-store.ts'
 import { demoMarks, type SeededBooking } from './demo-marks.ts'
 
-/** The user in whose name the demo receives clients and cancels bookings: the admin may do both everywhere. */
+/** The user name under which the demo receives clients and cancels bookings. An admin may do both at all locations. */
 const RECEIVED_BY = 'admin'
 
-// Bookings that a user has changed or cancelled since the day began are included, because the marks of the other
-// bookings depend on the complete list.
+// The statement includes bookings that a user has changed or cancelled since the day began, because the marks of the
+// other bookings depend on the complete list.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"
@@ -54,13 +54,13 @@ const SAVE = statement(
    select (select count(*) from marked) as changed, (${notifyListeners('news')})`,
 ).returns<{ changed: number }>()
 
-/** The marks that were saved last for each location; they are not saved again until one changes. */
+/** The last saved marks by location. The marks are saved again only after a change. */
 export type SavedMarks = Map<string, string>
 
 /**
  * Updates the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
  *
- * @param exceptPhones demo phones that visitors use: their bookings are not changed
+ * @param exceptPhones phone numbers of the demo that visitors use; their bookings are not changed
  */
 export async function advanceDemoDay(
   { clock, db, locations }: AppContext,
@@ -75,8 +75,8 @@ export async function advanceDemoDay(
 }
 
 /**
- * Checks clients in, receives them and cancels bookings for the demo as they are due at `now`, and notifies the
- * dashboards. A card that a user has changed is not changed. No visit is stored, so no text is sent.
+ * Checks clients in, receives them and cancels bookings as the demo has planned for the time up to `now`, and notifies
+ * the dashboards. A card that a user has changed is not changed. No visit is stored, so no text is sent.
  */
 export async function markDemoCards(
   queries: Queries,

@@ -1,32 +1,30 @@
 import { createHash } from 'node:crypto'
 
-/** For each location and day, the number of clients who never come and of bookings that the salon cancels. */
+/** For each location and day: how many clients never come, and how many bookings the salon cancels. */
 const NEVER_COME_A_DAY = 2
 const CANCELLED_A_DAY = 1
-/** Minimum minutes from check-in to being received. */
 const WAIT_MIN_MINUTES = 2
 
 export type SeededBooking = {
   readonly id: string
   readonly startAt: Date
-  /** True when the booking is open and unchanged since the day began; only then the demo may change it. */
+  /** True if the booking is open and unchanged since the day began. The demo changes no other booking. */
   readonly isUntouched: boolean
 }
 
-/** The state that the demo gives a card. */
 export type DemoMark = {
   readonly id: string
   readonly checkedInAt: Date | null
-  /** When the client came too late to be checked in. */
+  /** The arrival time of a client who came too late for a check-in. */
   readonly arrivedAt: Date | null
   readonly receivedAt: Date | null
   readonly isCancelled: boolean
 }
 
 /**
- * The marks on the cards of a location's day at `now` (docs/product/demo.md). Most clients come on time and some late,
- * two do not come, and one booking is cancelled; the same bookings always have the same marks. Once the day is over, a
- * third of the clients who did not come count as having come much too late.
+ * Returns the marks on the cards of a location's day at `now` (docs/product/demo.md). Most clients come on time, some
+ * late, two do not come, and one booking is cancelled. The same bookings always get the same marks. After the end of
+ * the day, a third of the clients who did not come count as arrived much too late.
  */
 export function demoMarks(bookings: readonly SeededBooking[], now: Date, isOver: boolean): DemoMark[] {
   return bookings
@@ -43,7 +41,7 @@ export function demoMarks(bookings: readonly SeededBooking[], now: Date, isOver:
         return isOver && lot[20]! % 3 === 0 ? [{ ...mark, arrivedAt: ifDue(20 + (lot[21]! % 30)) }] : []
       if (rank < NEVER_COME_A_DAY + CANCELLED_A_DAY) return startAt <= now ? [{ ...mark, isCancelled: true }] : []
       const [chance, early, late, wait] = [lot[28]!, lot[29]!, lot[30]!, lot[31]!]
-      // Seven of ten clients come up to nine minutes early, the others up to a quarter of an hour late.
+      // Seven of ten clients come up to nine minutes early. The other three come up to a quarter of an hour late.
       const comesMinutes = chance < 179 ? -(early % 10) : 1 + (late % 15)
       const calledMinutes = Math.max(comesMinutes + WAIT_MIN_MINUTES, -1) + (wait % 6)
       const checkedInAt = ifDue(comesMinutes)

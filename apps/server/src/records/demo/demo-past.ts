@@ -15,12 +15,12 @@ import { markDemoCards } from './demo-cards.ts'
 import { abandonedVisits, chanceOf, type DemoVisit, demoRating, demoWalkIns } from './demo-visits.ts'
 import { type DemoClient, signDemoWaiver } from './demo-waiver.ts'
 
-/** The demo has nine weeks of past, because figures are compared with the same weekday in the last eight weeks. */
+/** The demo's past has nine weeks, because figures are compared with the same weekday in the previous eight weeks. */
 const PAST_DAYS = 63
-/** Waivers are made up for this many days, a few for each day and location. */
+/** The days for which waivers are made up, a few for each day and location. */
 const WAIVER_DAYS = 30
 const WAIVERS_A_DAY = 6
-/** The bodies of texts are deleted after this time (docs/product/keeping.md). */
+/** The age at which the bodies of texts are deleted (docs/product/keeping.md). */
 const BODY_DAYS = 30
 const DAY_MS = 86_400_000
 const OPENS_AFTER_MS = 10 * 3_600_000
@@ -36,10 +36,7 @@ const THROUGH = statement(
 
 const SAVE_THROUGH = statement('demo.save-past-through', 'update demo_mark set past_through = :day')
 
-/**
- * Creates made-up visits up to yesterday, day by day, until all days are done or `stop` is aborted
- * (docs/product/demo.md).
- */
+/** Creates made-up visits day by day up to yesterday. Ends early if `stop` is aborted (docs/product/demo.md). */
 export async function makeDemoPast(
   context: AppContext,
   signer: WaiverSigner,
@@ -139,8 +136,8 @@ const SAVE = statement(
 ).returns<DemoClient>()
 
 /**
- * Creates the visits of a past day at a location, of which only the cards may exist already, with clients, texts,
- * ratings and waivers.
+ * Creates the visits of a past day at a location, with clients, texts, ratings and waivers. The day's cards may exist
+ * already; nothing else does.
  */
 async function makeDay(
   context: AppContext,
@@ -181,7 +178,7 @@ async function makeDay(
     await signDemoWaiver(context, signer, queries, { client, location, day })
 }
 
-/** The text that the kiosk would have sent about a visit. */
+/** Returns the text that the kiosk would have sent about a visit. */
 function textAbout(
   { clock, settings }: AppContext,
   location: Location,

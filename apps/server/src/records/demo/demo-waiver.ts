@@ -19,8 +19,8 @@ export type DemoClient = {
 }
 
 /**
- * Adds a new client's waiver at the end of its location's chain, and returns the waiver's id. The document is created
- * when somebody opens it.
+ * Adds a new client's waiver at the end of its location's chain and returns the waiver's id. The document is created
+ * when somebody opens it for the first time.
  */
 export async function signDemoWaiver(
   context: AppContext,
@@ -80,7 +80,7 @@ const LINE_PX = 2
 /** The PNG header for 240 x 80 pixels in 8-bit grey (https://www.w3.org/TR/png-3/#11IHDR). */
 const HEADER = Buffer.from('000000f0000000500800000000', 'hex')
 
-/** The signature of a made-up client as a PNG: a wavy line that is always the same for the same text. */
+/** Draws a made-up client's signature as a PNG: a wavy line. The same letters always give the same line. */
 function demoSignature(letters: string): Buffer {
   const rows = Array.from({ length: HEIGHT_PX }, () => new Uint8Array(WIDTH_PX + 1).fill(255, 1))
   const codes = [...letters].map(letter => letter.codePointAt(0)!)

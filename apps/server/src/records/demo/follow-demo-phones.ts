@@ -11,13 +11,13 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
-/** The pause between two calls. The calls use long polling: the sandbox responds at the next reset of the phones. */
+/** The delay between two long-polling calls. The sandbox responds to a call at the next reset of the demo phones. */
 const ASK_AGAIN_MS = 200
 
 /**
- * Makes the salon's records of the demo phones match the table in docs/product/demo.md whenever the sandbox resets the
- * phones: the clients in the table exist, clients with other demo phones are deleted, and no earlier text or visit has
- * an effect.
+ * Resets the salon's records of the demo phones to the table in docs/product/demo.md whenever the sandbox resets the
+ * phones. The clients in the table then exist, clients with other demo phones are deleted, and earlier texts and visits
+ * have no effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
   const { sandboxUrl } = context.config
@@ -26,18 +26,17 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
   return repeat(
     ASK_AGAIN_MS,
     async stop => {
-      // Clients who registered since the last reset must not be deleted when the backend restarts while the sandbox
-      // keeps running.
+      // If only the backend restarts, clients who registered since the last reset must not be deleted.
       followed ??= await phonesFollowed(context.db)
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // The confirmation is a separate step: if it fails, only the confirmation is repeated, and check-ins since the
+      // The confirmation is a separate step. If it fails, only the confirmation is retried, so that check-ins since the
       // reset are not deleted.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
-    // The sandbox may still be starting, or a visitor may have switched on failures on the sandbox's page.
+    // The sandbox may still be starting, or a visitor may have simulated failures in the sandbox.
     error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
   )
 }
@@ -83,8 +82,8 @@ const OPT_OUT = statement(
 )
 
 /**
- * Resets the salon's own records of the demo phones to the sandbox's state, so that each phone can be tried again:
- * earlier texts do not count any more, walk-ins are closed, alerts are done, and opt-outs are deleted.
+ * Resets the records of the demo phones to the sandbox's state, so that a visitor can try each phone again. Earlier
+ * texts no longer count, walk-ins are closed, alerts are done, and opt-outs are deleted.
  */
 export async function setDemoPhones({ clock, db }: AppContext, { phones, setAt }: DemoPhones): Promise<void> {
   const now = clock.salonNow()

@@ -9,12 +9,12 @@ type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', valu
 
 const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
 
-/** Settings like those of a real salon, so that visitors see every text, link and name filled in. */
+/** The demo's settings. They are complete, so that visitors see texts, links and names as in a real salon. */
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
-  // This allows the demo's staff to sign in by PIN on a computer that is not a known browser.
+  // The demo's staff can sign in by PIN on a computer that is not a known browser.
   ['pinOnlyOnKnownDevices', '', false],
   ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
     ['managerNumbers', location, [`+1714555019${at}`]],
@@ -33,8 +33,8 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
 ]
 
 /**
- * Adds the demo's staff and settings at each start. Values that a user has changed since the first start stay as they
- * are.
+ * Adds the demo's staff and settings at each start. A value that a user has changed since the first start is not
+ * overwritten.
  */
 export async function seedDemoSalon(context: AppContext): Promise<void> {
   await markDemo(context.db, context.clock.realNow())

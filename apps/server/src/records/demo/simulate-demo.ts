@@ -5,18 +5,18 @@ import { openWaiverSigner } from '../waivers/waiver-signer.ts'
 import { advanceDemoDay, type SavedMarks } from './demo-cards.ts'
 import { makeDemoPast } from './demo-past.ts'
 
-/** The interval for updating the cards. Clients come one by one, so cards seldom change. */
+/** The interval for updating the cards. Clients come one at a time, so cards seldom change. */
 const RUN_EVERY_MS = 5_000
 
 /**
- * Simulates a real salon in the demo (docs/product/demo.md): at the time of a booking, its client is checked in and
- * received, or does not come; and every day of the last nine weeks, even one on which the demo did not run, gets
- * visits, walk-ins, texts, ratings and waivers.
+ * Simulates a real salon in the demo (docs/product/demo.md). At the time of a booking, the client is checked in and
+ * received, or does not come. Each of the last nine weeks' days gets visits, walk-ins, texts, ratings and waivers, even
+ * a day on which the demo did not run.
  */
 export function simulateDemo(context: AppContext, everyMs = RUN_EVERY_MS): BackgroundWork {
   const { appSecret, sandboxUrl } = context.config
   const signer = openWaiverSigner(appSecret)
-  // The demo phones are always the same numbers, so they are read once.
+  // The numbers of the demo phones never change, so they are read once.
   let phones: readonly string[] | undefined
   const saved: SavedMarks = new Map()
   return repeat(
