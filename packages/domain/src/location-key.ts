@@ -1,13 +1,12 @@
 /**
- * The keys of the four salons, in the form that is used internally and in every response. Every list of locations has
- * this order, except the buttons on the sign-in screen and the dashboard (docs/product/access.md, "The sign-in
- * screen").
+ * The keys of the four locations in code and responses. All lists of locations have this order, except the buttons on
+ * the sign-in screen and the dashboard (docs/product/access.md, "The sign-in screen").
  */
 export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
 
 export type LocationKey = (typeof LOCATION_KEYS)[number]
 
-/** The location of a device whose location was never set. */
+/** The location of a device without a location. */
 export const DEFAULT_LOCATION: LocationKey = 'tustin'
 
 export const LOCATION_NAMES: Record<LocationKey, string> = {
@@ -17,7 +16,7 @@ export const LOCATION_NAMES: Record<LocationKey, string> = {
   'costa-mesa': 'Costa Mesa',
 }
 
-/** Parses a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined for any other text. */
+/** Parses a location key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined for any other string. */
 export function readLocationKey(text: string): LocationKey | undefined {
   const folded = text
     .trim()
@@ -27,8 +26,8 @@ export function readLocationKey(text: string): LocationKey | undefined {
 }
 
 /**
- * The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when the name contains no
- * location or several.
+ * The location key in a location name of the booking system ("Frontlash Lashes - Santa Ana"); undefined if the name
+ * contains no location or several.
  */
 export function matchLocationName(name: string): LocationKey | undefined {
   const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')

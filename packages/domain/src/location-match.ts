@@ -1,8 +1,8 @@
 import { type LocationKey, matchLocationName } from './location-key.ts'
 
 /**
- * Finds this salon among the booking system's locations by name. If an open and a closed location have the same name,
- * the open one is used. Returns `missing` without a match and `ambiguous` if several remain.
+ * Finds a location by name among the booking system's locations, preferring active ones. Returns `missing` without a
+ * match and `ambiguous` for several.
  */
 export function matchLocation<Place extends { readonly name: string; readonly isActive: boolean }>(
   key: LocationKey,

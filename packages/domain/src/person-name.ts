@@ -1,21 +1,19 @@
 export const NAME_MAX = 50
 const NAME_MIN = 2
 
-/** A name as it is stored: composed (Unicode NFC), trimmed, runs of spaces reduced to one. */
+/** A name as stored: Unicode NFC, trimmed, with single spaces. */
 export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** True when a cleaned name has only letters, their marks, spaces, apostrophes, periods, hyphens: Nguyễn passes. */
+/** True if a cleaned name has only letters with marks, spaces, apostrophes, periods and hyphens, such as Nguyễn. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }
 
 export type NameProblem = 'missing' | 'short' | 'long' | 'letters'
 
-/**
- * The error in a cleaned name that a client has typed; null when there is none (docs/product/kiosk.md, "Registration").
- */
+/** The error in a cleaned name that a client typed; null for a valid name (docs/product/kiosk.md, "Registration"). */
 export function nameProblem(name: string): NameProblem | null {
   const { length } = [...name]
   if (length === 0) return 'missing'
@@ -24,38 +22,38 @@ export function nameProblem(name: string): NameProblem | null {
   return hasOnlyNameLetters(name) ? null : 'letters'
 }
 
-/** Whether two names are equal, ignoring case, extra spaces and the Unicode composition of letters. */
+/** True if two names are equal, ignoring case, extra spaces and Unicode composition. */
 export function isSameName(one: string, other: string): boolean {
   const fold = (name: string) => cleanName(name).toLocaleLowerCase('en')
   return fold(one) === fold(other)
 }
 
-/** The name that is shown on the shared tablet and on printed pages: `Maria G.`. */
+/** The name on the shared tablet and on printed pages: `Maria G.`. */
 export function shortName(first: string, last: string): string {
   const initial = lastInitial(last)
   return initial === '' ? first : `${first} ${initial}`
 }
 
-/** An initial such as `G.`; an empty string for an empty name. */
+/** An initial such as `G.`; '' for an empty name. */
 export function lastInitial(last: string): string {
   const letter = /\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return letter === undefined ? '' : `${letter.toUpperCase()}.`
 }
 
-/** `M. G.`: the only form of a name allowed in a log. */
+/** `M. G.`, the only form of a name that a log may contain. */
 export function initials(first: string, last: string): string {
   return [first, last].map(lastInitial).filter(Boolean).join(' ')
 }
 
-/** Splits the name on a booking in two parts: the first word, and the rest (which may be empty). */
+/** Splits the name on a booking into the first word and the rest, which may be empty. */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = cleanName(full).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
 /**
- * Returns the person who is booked: the client, or the other person named on the booking who shares the client's phone
- * number (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
+ * Returns the booked person: the client, or another person with the same phone number who is named on the booking
+ * (docs/product/check-in.md, "A shared phone"). Compares the first words of the first names.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
   client: Client,

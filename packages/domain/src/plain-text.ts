@@ -1,7 +1,4 @@
-/**
- * A service's or technician's name without emoji and symbol characters, runs of spaces reduced to one, for screens and
- * texts.
- */
+/** Removes emoji, symbols and repeated spaces from the name of a service or technician. */
 export function withoutSymbols(text: string): string {
   return text
     .normalize('NFC')

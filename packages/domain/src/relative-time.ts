@@ -1,4 +1,4 @@
-/** The time since an event, in words: `just now`, `1 min ago`, `5 min ago`, `2 hours ago`, `3 days ago`. */
+/** The time since an event: `just now`, `1 min ago`, `5 min ago`, `2 hours ago`, `3 days ago`. */
 export function timeAgo(instantMs: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - instantMs) / 60_000)
   if (minutes < 1) return 'just now'

@@ -1,14 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A calendar day at a salon, `2026-11-20`. */
+/** A calendar day in a salon's time zone, such as `2026-11-20`. */
 export type SalonDay = string
 
-/** In every time zone, days begin on a quarter of an hour in UTC, so one result is valid for the whole quarter. */
+/** In all time zones a day begins on a quarter of an hour in UTC, so one result is valid for the whole quarter. */
 const QUARTER_MS = 900_000
 const knownDays = new Map<string, SalonDay>()
 const MAX_KNOWN_DAYS = 20_000
 
-/** The calendar day of `instant` in `timeZone`. */
 export function salonDayOf(instant: Date, timeZone: string): SalonDay {
   const quarter = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = knownDays.get(quarter)
@@ -19,24 +18,24 @@ export function salonDayOf(instant: Date, timeZone: string): SalonDay {
   return day
 }
 
-/** First instant of a day in a zone: correct on days of 23 and 25 hours too. */
+/** The first instant of a day in a time zone, also for days of 23 and 25 hours. */
 export function dayStart(day: SalonDay, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** First instant of the next day. A day lasts from dayStart (included) to dayEnd (not included). */
+/** The first instant of the next day. A day lasts from dayStart (inclusive) to dayEnd (exclusive). */
 export function dayEnd(day: SalonDay, timeZone: string): Date {
   return dayStart(addDays(day, 1), timeZone)
 }
 
 const DAY_MS = 86_400_000
 
-/** The day `days` later, or earlier when negative. */
+/** The day `days` later, or earlier if `days` is negative. */
 export function addDays(day: SalonDay, days: number): SalonDay {
   return new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
+/** Calendar days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: SalonDay, to: SalonDay): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
@@ -46,20 +45,17 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** Midnight in UTC of a day: UTC has no clock changes, so days can be added and subtracted. */
+/** Midnight in UTC, where days can be added and subtracted because no clock changes exist. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/**
- * The instant of a local time such as `2026-11-20T11:00`. A time that the clocks skip is moved to the time after the
- * gap.
- */
+/** The instant of a local time such as `2026-11-20T11:00`. A skipped time becomes the time after the gap. */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** Hour of the day, 0 to 23, of `instant` in `timeZone`. */
+/** The local hour, 0 to 23. */
 export function localHour(instant: Date, timeZone: string): number {
   return zoned(instant, timeZone).hour
 }

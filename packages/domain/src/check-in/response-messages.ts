@@ -35,8 +35,8 @@ export type MessageValues = {
 }
 
 /**
- * The message and the next step when the explicit search found no booking: a known client is greeted by first name,
- * any other is treated as a walk-in.
+ * The response if the explicit search finds no booking: a known client is greeted by first name, any other person
+ * becomes a walk-in.
  */
 export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
   if (firstName === null)
@@ -50,7 +50,6 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The message for each result of a verification. */
 export function verificationMessage(scenario: FineScenario, values: MessageValues | null): string {
   if (!values || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
@@ -86,12 +85,12 @@ const WISHES = {
   appointment_later: 'a later visit',
 } as const
 
-/** What a walk-in wants, in the words of texts and screens: `a refill`. */
+/** The wish of a walk-in, as texts and screens name it: `a refill`. */
 export function wishLabel(wish: keyof typeof WISHES | null | undefined): string {
   return wish ? WISHES[wish] : 'your visit'
 }
 
-/** The message to a client who types the number again after today's check-in, when no open booking is left. */
+/** The message to a client who returns after today's check-in and has no other booking today. */
 export function checkedInBefore(
   visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },
   timeZone: string,

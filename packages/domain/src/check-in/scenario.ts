@@ -1,4 +1,4 @@
-/** The scenario for a person who has just typed a phone number. The names are those of the API. */
+/** The scenario after a phone number was typed. The API uses these names. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'
@@ -12,7 +12,6 @@ export type FineScenario =
   | 'WRONG_DAY'
   | 'NO_APPOINTMENT'
 
-/** The scenarios that the result card of the explicit search can show. */
 export type SearchScenario =
   | 'VALID_TIMING'
   | 'TOO_EARLY'
@@ -24,7 +23,7 @@ export type SearchScenario =
 
 export type Scenario = FineScenario | SearchScenario | 'FOUND'
 
-/** The minutes that separate the scenarios, counted as floor(start - now); a setting of each location. */
+/** The limits between the scenarios in minutes, counted as floor(start - now). Each location can set them. */
 export type TimingThresholds = {
   readonly veryEarlyAboveMinutes: number
   readonly tooEarlyAboveMinutes: number
@@ -45,13 +44,13 @@ export const DEFAULT_THRESHOLDS: TimingThresholds = {
   tooLateFromMinutes: -60,
 }
 
-/** Whole minutes until the start; negative once it has begun. Thirty seconds after the start is already -1. */
+/** Full minutes until the start, negative after it. Thirty seconds after the start the value is -1. */
 export function minutesUntil(start: Date, now: Date): number {
   return Math.floor((start.getTime() - now.getTime()) / 60_000)
 }
 
 /**
- * The scenario of a client who comes `minutes` before a start today at this location (docs/product/check-in.md,
+ * The scenario of a client who comes `minutes` before today's start at this location (docs/product/check-in.md,
  * "Timing").
  */
 export function timingScenario(minutes: number, limits: TimingThresholds = DEFAULT_THRESHOLDS): FineScenario {
@@ -82,15 +81,12 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** True if an arrival with this scenario is a check-in; false if it is saved only as an arrival. */
+/** True if the client is checked in; false if only the arrival is saved. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }
 
-/**
- * Converts a scenario of the phone screen to the scenario that the explicit search shows; the search distinguishes
- * fewer.
- */
+/** Converts a scenario to the scenario of the explicit search, which distinguishes fewer cases. */
 export function searchScenario(scenario: FineScenario, isKnownClient: boolean): SearchScenario {
   switch (scenario) {
     case 'EARLY':

@@ -1,13 +1,13 @@
 import { isSameName } from '../person-name.ts'
 import type { Candidate } from './choose-appointment.ts'
 
-/** The longest pause in minutes between two bookings of the same visit. */
+/** The longest pause in minutes within a visit. */
 export const CHAIN_GAP_MINUTES = 15
 
 /**
- * The bookings that make one visit with `first` (a removal, then a full set): same client, same location, each starting
- * at most CHAIN_GAP_MINUTES after the one before it ends. Two people who share a phone number are distinguished by
- * their names. Sorted by start, including `first`.
+ * The bookings of one visit that includes `first` (a removal, then a full set), sorted by start. They have the same
+ * client and location, and each starts at most CHAIN_GAP_MINUTES after the previous booking ends. Two people with the
+ * same phone number are distinguished by their names.
  */
 export function visitChain<C extends Candidate & { readonly durationMinutes: number; readonly customerName: string }>(
   first: C,

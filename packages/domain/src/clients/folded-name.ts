@@ -1,6 +1,6 @@
 import { cleanName, splitName } from '../person-name.ts'
 
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -14,13 +14,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name in the form in which it is searched: lower case, letters without marks, no apostrophes, periods and commas,
- * hyphens as spaces. `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office/clients.md, "Clients").
+ * Converts a name to its search form: lower case without marks, apostrophes, periods and commas, and with spaces for
+ * hyphens. `Nguyễn` becomes `nguyen`, `O'Brien` becomes `obrien` (docs/product/office/clients.md, "Clients").
  */
 export function foldedName(name: string): string {
   return cleanName(
     name
-      // These characters are removed first, because decomposing turns some of them into a space and a mark.
+      // These characters are removed first, because decomposition would turn some of them into a space and a mark.
       .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -31,21 +31,20 @@ export function foldedName(name: string): string {
 }
 
 /**
- * Whether two names, first or full, have the same first name: the first words are compared, folded. Two people who
- * share a phone number are told apart by this (docs/product/waivers.md, "The name on the waiver"). False for two empty
- * names.
+ * Whether two names have the same first word in search form, so that two people with the same phone number can be
+ * distinguished (docs/product/waivers.md, "The name on the waiver"). False for two empty names.
  */
 export function isSameFirstName(one: string, other: string): boolean {
   const first = (name: string) => foldedName(splitName(name).firstName)
   return first(one) !== '' && first(one) === first(other)
 }
 
-/** The search keys of a client: "first last" and "last first", folded. They are stored with each client. */
+/** The stored search keys of a client: "first last" and "last first" in search form. */
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * The search keys of a waiver: the signed name, and the signed name with the last name first. If the signed name does
- * not end with the client's last name, all its words except the first count as the last name.
+ * The search keys of a waiver: the signed name, and the same name with the last name first. If the signed name does not
+ * end with the client's last name, all words after the first count as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)

@@ -1,12 +1,11 @@
 import { type E164, toE164 } from '../phone.ts'
 import { foldedName } from './folded-name.ts'
 
-/** The parsed search term. */
 export type ClientSearch =
   | { readonly by: 'nothing' }
-  /** The folded beginning of a client's "first last" or "last first". */
+  /** The beginning of "first last" or "last first" in search form. */
   | { readonly by: 'name'; readonly prefix: string }
-  /** The last digits of the number, four or more. */
+  /** At least four last digits of a phone number. */
   | { readonly by: 'last digits'; readonly digits: string }
   | { readonly by: 'number'; readonly phone: E164 }
 
@@ -17,8 +16,8 @@ const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
- * Parses the search term for a client (docs/product/office/clients.md, "Clients"). Undefined when the term is too
- * short; SEARCH_TERM_ERROR is the message then.
+ * Parses a search term for clients (docs/product/office/clients.md, "Clients"). Undefined for a term that is too short;
+ * the message is then SEARCH_TERM_ERROR.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }
@@ -32,7 +31,6 @@ export function readSearchTerm(term: string): ClientSearch | undefined {
   return digits.length < MIN_DIGITS || digits.length > 10 ? undefined : { by: 'last digits', digits }
 }
 
-/** Whether the typed text is the last four digits of a number. */
 export function isLastFour(typed: string, phone: E164): boolean {
   return typed.trim() === phone.slice(-4)
 }

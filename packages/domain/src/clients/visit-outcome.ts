@@ -1,4 +1,4 @@
-/** The outcomes of a booking or a walk-in, in the order in which they are decided. */
+/** The outcomes of a booking or walk-in, in the order of the decisions. */
 export const VISIT_OUTCOMES = [
   'received',
   'checked in',
@@ -12,28 +12,28 @@ export const VISIT_OUTCOMES = [
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
 export type VisitRecord = {
-  /** The booking system's own status; null for a walk-in. */
+  /** The booking system's status; null for a walk-in. */
   readonly status: string | null
   readonly isCancelledHere: boolean
   readonly isReceived: boolean
   readonly isCheckedIn: boolean
-  /** True if the client came, but too late to be checked in. */
+  /** True if the client came too late for a check-in. */
   readonly hasArrived: boolean
-  /** True if the client came to any location on that day. */
+  /** True if the client came to any location on this day. */
   readonly cameThatDay: boolean
-  /** True if somebody was checked in, arrived or was received at the location on that day. */
+  /** True if anybody was checked in, arrived or was received at this location on this day. */
   readonly isMeasured: boolean
   readonly startAt: Date
   readonly endAt: Date
-  /** True if the booking's day is before today at its location. */
+  /** True if the booking's day is past in the time zone of its location. */
   readonly isDayOver: boolean
 }
 
 const MISSED_AFTER_MS = 60 * 60_000
 
 /**
- * How a visit turned out. A client who did not come is a no-show on a day on which the location was measured, from 60
- * minutes after the booking's end (docs/product/office/clients.md, "Clients").
+ * The outcome of a visit. An absent client is a no-show from 60 minutes after the booking's end, if the location was
+ * measured on this day (docs/product/office/clients.md, "Clients").
  */
 export function visitOutcome(visit: VisitRecord, now: Date): VisitOutcome {
   if (visit.isReceived) return 'received'

@@ -1,15 +1,14 @@
 import { displayStatus } from '../calendar/display-status.ts'
 import { type Card, UNTOUCHED_CARD } from './card-transition.ts'
 
-/** A stored change of a card: the author's name on dashboards (null if unknown), and the card after the change. */
+/** A stored change: the author's name on dashboards (null if unknown), and the card after the change. */
 export type StoredChange = { readonly by: string | null; readonly card: Card }
 
-/** The part of a card that a change is about. */
 export type ChangeSubject = 'status' | 'assignment' | 'anything'
 
 export type CardChange = { readonly by: string | null; readonly before: Card; readonly after: Card }
 
-/** The changes of a card, each with the state of the card before the change. */
+/** The changes of a card, each with the card before and after. */
 export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] {
   return newestFirst.map(({ by, card }, at) => ({
     by,
@@ -18,7 +17,7 @@ export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] 
   }))
 }
 
-/** The last change of one part of a card; undefined when no change is stored. */
+/** The last change of the subject; undefined if none is stored. */
 export function lastChange(newestFirst: readonly StoredChange[], subject: ChangeSubject): CardChange | undefined {
   return cardChanges(newestFirst).find(
     ({ before, after }) => subject === 'anything' || PARTS[subject](before) !== PARTS[subject](after),
@@ -31,15 +30,15 @@ const PARTS = {
 }
 
 /**
- * The message about a change of a card, with the author's name: `Maria G.: Ines received them already.`
- * (docs/product/managers-day.md, "Actions").
+ * The message about a change with its author: `Maria G.: Ines received them already.` (docs/product/managers-day.md,
+ * "Actions").
  */
 export function cardChangeMessage(client: string, change: CardChange | undefined): string {
   const did = change ? `${change.by ?? 'somebody else'} ${describeCardChange(change)}` : 'the card was changed'
   return `${client || 'The client'}: ${did} already.`
 }
 
-/** What was done to a card, without who did it: `received them`. */
+/** The change without its author: `received them`. */
 export function describeCardChange({ before, after }: CardChange): string {
   const [from, to] = [displayStatus(before), displayStatus(after)]
   if (from !== to) {

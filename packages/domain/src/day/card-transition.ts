@@ -2,19 +2,19 @@ import type { CardMarks } from '../appointment/booking-change.ts'
 import { type CardAction, cardActions } from '../calendar/card-actions.ts'
 import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
-/** The fields of a booking's card that managers change. */
+/** The fields of a card that managers change. */
 export type Card = CardMarks & {
-  /** The user name of the person who received the client. */
+  /** A user name. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
-  /** True if a manager has assigned the technician, whatever the booking system says. */
+  /** True if a manager has assigned the technician, who then replaces the technician of the booking system. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
-  /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
+  /** The technician before a manager's first assignment; null if the booking was unassigned. */
   readonly originalTechnician: string | null
 }
 
-/** The state of a card before any action. */
+/** The card before any action. */
 export const UNTOUCHED_CARD: Card = {
   isCheckedIn: false,
   isReceived: false,
@@ -26,23 +26,23 @@ export const UNTOUCHED_CARD: Card = {
   originalTechnician: null,
 }
 
-/** The booking system's data of the booking. */
+/** The booking in the booking system. */
 export type CardBooking = {
-  /** True if the booking is accepted or pending. */
+  /** True for an accepted or pending booking. */
   readonly isOpen: boolean
-  /** The shown names of the technicians of the booking's parts, in the order of the parts; '' if nobody is assigned. */
+  /** The technicians' display names in the order of the booking's parts; '' for an unassigned part. */
   readonly technicians: readonly string[]
 }
 
 export type RequestedAction = (
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is the technician whom the manager saw on the card; '' for nobody. */
+  /** `from` is the technician whom the manager saw on the card, or ''. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
   /**
-   * Present when the action undoes an earlier action: the card returns to the state `before`. `before` is null when
-   * that state is unknown, because the row has changed since.
+   * Set for an undo: the card returns to the state `before`. `before` is null if the state is unknown, because the row
+   * has changed since.
    */
   readonly restore?: { readonly before: Card | null } | undefined
 }
@@ -52,7 +52,7 @@ export type ActionOutcome =
   | { readonly ok: false; readonly refusal: 'NOT_POSSIBLE_NOW' | 'CANCELLED_IN_BOOKING_SYSTEM' }
   | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
 
-/** For each action, the actions that it undoes. */
+/** The actions that each action undoes. */
 const UNDOES: Record<CardAction, readonly CardAction[]> = {
   'manual-checkin': ['undo-checkin'],
   'mark-received': ['undo-received'],
@@ -64,22 +64,21 @@ const UNDOES: Record<CardAction, readonly CardAction[]> = {
   'restore-assignment': ['assign-technician'],
 }
 
-/** True if the action `undo` undoes the action `made`. */
 export function isUndoOf(undo: CardAction, made: CardAction): boolean {
   return UNDOES[undo].includes(made)
 }
 
 /**
- * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). Idempotent: if the result
- * already exists, the action succeeds without a change. An action that is not possible in the card's state is refused,
- * so that the second of two managers learns of the first one's change.
+ * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). The action is idempotent: if
+ * the card already has the result, the action succeeds without a change. An action that the card's state does not allow
+ * is refused, so that the second of two managers learns of the first change.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
   const { restore } = requested
   if (restore?.before === null) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
-  // A booking that the booking system has cancelled in the meantime cannot become open again, so the undo follows the
-  // rules of an ordinary action.
+  // A booking that was cancelled in the booking system cannot be open again, so its undo follows the rules of other
+  // actions.
   if (restore && booking.isOpen) return { ok: true, card: restore.before, isChanged: true }
   if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')
@@ -94,7 +93,7 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
   return { ok: true, card: changed(card, booking, requested), isChanged: true }
 }
 
-/** The names of the card's technicians: the manager's choice, otherwise the booking system's; '' for nobody. */
+/** The technicians of the card: the manager's choice, otherwise the booking system's technicians; '' if unassigned. */
 function techniciansOf(
   { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
   { technicians }: Pick<CardBooking, 'technicians'>,
@@ -137,8 +136,8 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, requested: Re
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking system has already cancelled the booking. Such a card stays on the calendar only if the client is
-      // checked in.
+      // The booking was cancelled in the booking system. Its card stays on the calendar only if the client is checked
+      // in.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

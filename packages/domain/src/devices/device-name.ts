@@ -1,9 +1,8 @@
-/** How many letters a device's name may have. */
 export const DEVICE_NAME_MAX = 50
 
 /**
- * The name that a device gets at its location: the requested name, or that name with the first free number if another
- * device has it, in upper or lower case (docs/product/access.md, "Devices").
+ * The name of a device at its location: the requested name, or the name with the first free number if another device
+ * has it in any case (docs/product/access.md, "Devices").
  */
 export function freeDeviceName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded))

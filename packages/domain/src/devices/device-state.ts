@@ -1,4 +1,4 @@
-/** The states of a device by when it was last seen (docs/product/office/devices.md, "Devices"). */
+/** The states of a device, by the time since it was last seen (docs/product/office/devices.md, "Devices"). */
 export const DEVICE_STATES = ['online', 'quiet', 'gone'] as const
 
 export type DeviceState = (typeof DEVICE_STATES)[number]
@@ -8,13 +8,10 @@ const ONLINE_MINUTES = 10
 const QUIET_MINUTES = 24 * 60
 const IN_USE_MINUTES = 2
 
-/** How long a revoked device is listed. */
+/** Revoked devices are listed for this time. */
 export const REVOKED_LISTED_DAYS = 30
 
-/**
- * The range of times at which a device in this state was last seen: from `from` (inclusive) to `before` (exclusive).
- * Null means no limit.
- */
+/** When a device in this state was last seen: from `from` (inclusive) to `before` (exclusive). Null means no limit. */
 export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
   const online = minutesBefore(now, ONLINE_MINUTES)
   const quiet = minutesBefore(now, QUIET_MINUTES)
@@ -28,13 +25,13 @@ export function seenBetween(state: DeviceState, now: Date): { from: Date | null;
   }
 }
 
-/** The state of a device by the time at which it was last seen or, if it was never seen, set up. */
+/** The state of a device that was last seen at this time, or enrolled if it was never seen. */
 export function deviceState(seenAt: Date, now: Date): DeviceState {
   if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
   return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'
 }
 
-/** Whether somebody may be using a device that was last seen at this time. */
+/** True if a device that was last seen at this time may be in use. */
 export function mayBeInUse(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && lastSeenAt >= minutesBefore(now, IN_USE_MINUTES)
 }

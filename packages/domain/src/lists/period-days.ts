@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type SalonDay, weekday } from '../salon-day.ts'
 import { MAX_PERIOD_DAYS, type Period } from './period.ts'
 
-/** The first and the last day of a period, both included. */
+/** The first and last day of a period, both inclusive. */
 export type PeriodDays = { readonly from: SalonDay; readonly to: SalonDay }
 
 const DAYS = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const satisfies Partial<Record<Period, number>>
 const WEEK_DAYS = 7
 
-/** The days of a named period as of `today` (docs/product/office/lists.md, "Lists"). A week begins on Monday. */
+/** The days of a named period on the day `today` (docs/product/office/lists.md, "Lists"). A week begins on Monday. */
 export function periodDays(period: Period, today: SalonDay): PeriodDays {
   switch (period) {
     case '12m':
@@ -25,7 +25,7 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   }
 }
 
-/** The latest earlier period with the same number of days that begins on the same weekday. */
+/** The latest earlier period with the same number of days and the same first weekday. */
 export function sameWeekdaysBefore({ from, to }: PeriodDays): PeriodDays {
   const back = -WEEK_DAYS * Math.ceil((daysBetween(from, to) + 1) / WEEK_DAYS)
   return { from: addDays(from, back), to: addDays(to, back) }
@@ -37,11 +37,11 @@ function firstOfMonth(day: SalonDay): SalonDay {
 
 function monthOf(day: SalonDay): PeriodDays {
   const from = firstOfMonth(day)
-  // The day 31 days after the first of a month is always in the next month.
+  // 31 days after the first of a month is always in the next month.
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 
-/** The longest allowed period that begins with a day; it ends with `today` at the latest. */
+/** The longest allowed period with this first day, until `today` at most. */
 export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   const last = addDays(from, MAX_PERIOD_DAYS - 1)
   return { from, to: last < today ? last : today }
@@ -49,14 +49,14 @@ export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
 
 export type PeriodError = 'turned round' | 'too long'
 
-/** Why a list cannot show this period; undefined when it can. */
+/** Why a list cannot show this period; undefined for a valid period. */
 export function periodError({ from, to }: PeriodDays): PeriodError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'turned round'
   return days > MAX_PERIOD_DAYS ? 'too long' : undefined
 }
 
-/** The same day a year earlier; February 28 for February 29. */
+/** The same day in the previous year; February 28 for February 29. */
 function yearBefore(day: SalonDay): SalonDay {
   const [year, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)]
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`

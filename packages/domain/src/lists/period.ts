@@ -1,4 +1,7 @@
-/** The periods of a list by name (docs/product/office/lists.md, "Lists"): rolling ones that end today, then calendar ones. */
+/**
+ * The named periods of a list (docs/product/office/lists.md, "Lists"): first rolling periods that end today, then
+ * calendar periods.
+ */
 export const PERIODS = [
   ...(['today', '7d', '28d', '90d', '12m'] as const),
   ...(['week', 'month', 'last-month', 'month-last-year'] as const),
@@ -18,13 +21,12 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   'month-last-year': 'Same month last year',
 }
 
-/** Whether a text is a day that lists accept: from 2000 to 2999, so that the day before and the day after exist too. */
+/** True for a day from 2000 to 2999, so that the adjacent days are valid dates too. */
 export function isListDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const ms = Date.parse(`${value}T00:00:00Z`)
-  // JavaScript reads a day that a month does not have, such as February 31, as a day of the next month.
+  // JavaScript parses an invalid day, such as February 31, as a day of the next month.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
 }
 
-/** The longest period of a list, in days. */
 export const MAX_PERIOD_DAYS = 366

@@ -2,7 +2,7 @@ import type { PeriodDays } from '../lists/period-days.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { clockTime } from '../salon-words.ts'
 
-/** What can need attention, worst first (docs/product/office/overview.md, "Overview"). */
+/** Kinds of items that need attention, worst first (docs/product/office/overview.md, "Overview"). */
 export const ATTENTION_KINDS = [
   'kiosk-silent',
   'deliveries-unsent',
@@ -35,7 +35,6 @@ export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
 export const CHAIN_WALKED_WITHIN_DAYS = 7
 
-/** An item that needs attention, with the values for its message. */
 export type Attention =
   | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
   | {
@@ -49,7 +48,7 @@ export type Attention =
   | {
       readonly kind: 'rating-open'
       readonly location: LocationKey
-      /** The number of open ratings in the period. */
+      /** The number of open ratings. */
       readonly count: number
       readonly since: Date
       readonly period: PeriodDays
@@ -80,24 +79,23 @@ export type Attention =
       readonly device: NamedDevice
       readonly id: string
       readonly isPaired: boolean
-      /** The first name of the user who set the device up; null when the account does not exist any more. */
+      /** The first name of the user who enrolled the device; null if the account no longer exists. */
       readonly by: string | null
       readonly since: Date
     }
   | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
   | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
 
-/** A tablet or paired browser; name and location are null until they are set. */
+/** A tablet or paired browser; name and location are null if unset. */
 export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
 
-/** The number of wrong PINs in a day, and where they were typed; reported to admins. */
+/** The number of wrong PINs in a day and where they were typed, for admins. */
 export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
 
-/** For how many hours a device is listed as new. */
+/** A device is listed as new for this time. */
 export const NEW_DEVICE_HOURS = 24
 const NAMED_TABLETS = 5
 
-/** The message of an item, with times in the salon's time zone. */
 export function attentionText(item: Attention, timeZone: string): string {
   switch (item.kind) {
     case 'kiosk-silent':
@@ -154,12 +152,12 @@ export function attentionText(item: Attention, timeZone: string): string {
   }
 }
 
-/** A device in a message: `Front desk at Tustin`. */
+/** Names a device in a message: `Front desk at Tustin`. */
 export function deviceName({ name, location }: NamedDevice): string {
   return `${name ?? 'one without a name'}${location ? ` at ${LOCATION_NAMES[location]}` : ''}`
 }
 
-/** Where the wrong PINs were typed, as part of a message. */
+/** Where the wrong PINs were typed, as a part of the message. */
 export function wrongPinsOn(on: WrongPins['on']): string {
   if (on === 'unknown browsers') return 'in unknown browsers'
   return on === 'all devices' ? 'on all devices together' : `on ${deviceName(on)}`
@@ -171,7 +169,7 @@ function at({ locations, isEverywhere }: { locations: readonly LocationKey[]; is
   return ` for ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`
 }
 
-/** The address of the screen that shows the cause of an item, with its filters. */
+/** The URL of the screen with the cause of an item, including its filters. */
 export function attentionHref(item: Attention, role: 'admin' | 'manager'): string {
   switch (item.kind) {
     case 'kiosk-silent':

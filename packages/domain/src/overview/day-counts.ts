@@ -2,7 +2,7 @@ import type { LoggedVisit } from '../visits/logged-visits.ts'
 import { measure, percentileDisc } from '../visits/percentile.ts'
 import { isBookedOutcome, isNoShow } from '../visits/visit-values.ts'
 
-/** The counts of a day at a location up to an instant (docs/product/office/overview.md, "Overview"). */
+/** The counts of a location's day (docs/product/office/overview.md, "Overview"). */
 export const DAY_COUNTS = [
   'booked',
   'here',
@@ -18,10 +18,10 @@ export const DAY_COUNTS = [
 
 export type DayCount = (typeof DAY_COUNTS)[number]
 
-/** `wait` is the median in minutes; null when too few clients waited. The other counts are never null. */
+/** `wait` is the median in minutes, or null if too few clients waited. All other counts are numbers. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
-/** The same counts for a typical day (medians of the same weekday); null when too few days were measured. */
+/** The medians of the same weekday; null if too few days were measured. */
 export type TypicalCounts = Readonly<Record<DayCount, number | null>>
 
 type VisitToCount = Pick<
@@ -38,13 +38,13 @@ type VisitToCount = Pick<
   | 'leftOut'
 >
 
-/** The typical day is computed from this many weeks; with fewer than FEWEST_DAYS measured days it is null. */
+/** The typical day is the median of this many weeks. It is null for fewer than FEWEST_DAYS measured days. */
 export const TYPICAL_DAY_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
- * Counts the visits of a location's day up to `until`. The visits must be those of the day as of `until`: a booking
- * becomes a no-show only an hour after its end.
+ * Counts the visits of a location's day until `until`. The outcomes of `visits` must also be computed for `until`,
+ * because a booking becomes a no-show only an hour after its end.
  */
 export function countDay(visits: readonly VisitToCount[], until: Date): DayCounts {
   const isBy = (at: Date | null) => at !== null && at <= until
@@ -76,7 +76,7 @@ export function countDay(visits: readonly VisitToCount[], until: Date): DayCount
   return { ...counts, wait: measure(waits).median }
 }
 
-/** The median of each count over the measured days; null with fewer than four measured days. */
+/** The median of each count over measured days; null for fewer than four days. */
 export function typicalDay(measured: readonly DayCounts[]): TypicalCounts {
   const typical = DAY_COUNTS.map(name => {
     const known = measured.map(day => day[name]).filter(value => value !== null)

@@ -16,7 +16,7 @@ export function alertRecipients(
   return [...new Set(choices.find(numbers => numbers.length > 0))]
 }
 
-/** The chosen numbers that are still manager numbers of the salon or of a location, each once. */
+/** The chosen phone numbers that are still manager numbers of the salon or a location, without duplicates. */
 export function summaryRecipients(
   chosen: readonly string[],
   numbersAt: (location: LocationKey | undefined) => readonly string[],

@@ -4,7 +4,7 @@ import { toGsm7 } from '../texts/gsm7.ts'
 import { isQuietHour, type TextRules } from '../texts/which-text.ts'
 import { STOP_NOTICE } from '../texts/wording.ts'
 
-/** The types of owner alerts, by the name of the switch in the setting `ownerAlerts`. */
+/** The types of owner alerts, as in the setting `ownerAlerts`. */
 export type OwnerAlert =
   | { readonly kind: 'kioskSilent'; readonly kiosk: string; readonly since: Date }
   | { readonly kind: 'textsFailed'; readonly failed: number; readonly all: number }
@@ -19,7 +19,8 @@ export type OwnerAlertKind = OwnerAlert['kind']
 const VERSION = 1
 
 /**
- * The text of an alert: in English, without a client's name or words (docs/product/office/overview.md, "Owner alerts").
+ * The text of an alert, in English and without a client's name or words (docs/product/office/overview.md, "Owner
+ * alerts").
  */
 export function ownerAlertText(
   alert: OwnerAlert,
@@ -51,13 +52,12 @@ function sentence(alert: OwnerAlert, location: string, timeZone: string): string
 }
 
 const MINUTE_MS = 60_000
-/** The time without a call after which a kiosk is silent; an idle kiosk calls every five minutes. */
+/** A kiosk is silent after this time without a call; an idle kiosk calls every five minutes. */
 export const SILENT_AFTER_MINUTES = 15
 const BEFORE_FIRST_BOOKING_MINUTES = 30
 
 /**
- * Whether kiosks are expected to send calls: from half an hour before the first booking of the day until the last
- * booking ends.
+ * Whether kiosks should be sending calls: from half an hour before the day's first booking until the last booking ends.
  */
 export function areKiosksExpected(bookings: { readonly first: Date; readonly last: Date }, now: Date): boolean {
   return now.getTime() >= bookings.first.getTime() - BEFORE_FIRST_BOOKING_MINUTES * MINUTE_MS && now < bookings.last
@@ -66,28 +66,28 @@ export function areKiosksExpected(bookings: { readonly first: Date; readonly las
 const FEWEST_TEXTS = 20
 const FAILED_SHARE = 0.05
 
-/** Whether too many texts failed to be explained by single wrong numbers: over 5 % of 20 or more texts. */
+/** True if over 5 % of at least 20 texts failed, which wrong phone numbers alone do not explain. */
 export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }
 
 const LOW_RATING = 2
 
-/** Whether the owner is notified of a rating at once. */
+/** True if the owner gets an alert about this rating. */
 export function isLowRating(rating: number): boolean {
   return rating <= LOW_RATING
 }
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The time in milliseconds from now until the quiet hours end; 0 outside quiet hours. */
+/** Milliseconds until the quiet hours end; 0 outside quiet hours. */
 export function quietWaitMs(
   now: Date,
   timeZone: string,
   rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
 ): number {
   let at = now
-  // The wait is counted in full hours, like the quiet hours; the limit of 26 covers a day with a clock change.
+  // Quiet hours are full hours, so the wait is counted in hours. The limit of 26 also covers a day with a clock change.
   for (let hours = 0; hours < 26 && isQuietHour(at, timeZone, rules); hours++)
     at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
   return at.getTime() - now.getTime()

@@ -1,6 +1,6 @@
 import { RETENTION, type RetainedKind } from './retention.ts'
 
-/** The kinds of records that an owner may ask about, with their names. */
+/** The labels of records that an owner may ask about. */
 const NAMES = {
   waivers: 'Waivers',
   audit: 'Audit log and changes of settings',
@@ -11,7 +11,7 @@ const NAMES = {
   endedSessions: 'Ended sessions',
 } as const satisfies Partial<Record<RetainedKind, string>>
 
-/** The retention time of each kind of record, for the settings screen: `7 years`, `25 months`, `30 days`. */
+/** The retention period of each kind of record, for the settings screen: `7 years`, `25 months`, `30 days`. */
 export function keepingTimes(): { what: string; time: string }[] {
   return Object.entries(NAMES).map(([kind, what]) => {
     const [[unit, count]] = Object.entries(RETENTION[kind as keyof typeof NAMES]) as [[string, number]]

@@ -1,24 +1,24 @@
 import { Temporal } from 'temporal-polyfill'
 import type { SalonDay } from '../salon-day.ts'
 
-/** A kind of record with its own retention time; docs/product/keeping.md says what belongs to each. */
+/** A kind of record with its own retention period (docs/product/keeping.md). */
 export type RetainedKind = keyof typeof RETENTION
 
-/** How long each kind of record is kept (docs/product/keeping.md), in calendar months and years. */
+/** The retention period of each kind of record (docs/product/keeping.md), in calendar months and years. */
 export const RETENTION = {
   waivers: { years: 7 },
   audit: { years: 3 },
   settingChanges: { years: 3 },
   chainWalks: { years: 3 },
-  /** Check-ins with all other records of a day: cards, bookings, alerts, and the fact that a text was sent. */
+  /** Check-ins and all other records of a day: cards, bookings, alerts, and that a text was sent. */
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** The longest time for which a text can block a later one of its group, plus a day. */
+  /** The longest time for which a text blocks later texts of its group, plus a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },
-  /** The time for which no text is sent to an unreachable number, plus a day. */
+  /** The time without texts to an unreachable phone number, plus a day. */
   unreachablePhones: { days: 31 },
   endedSessions: { days: 30 },
   parkedJobs: { days: 90 },
@@ -31,14 +31,14 @@ export const RETENTION = {
   idempotencyResponses: { days: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
-/** The first day of the salon's calendar whose records are still kept on `today`. */
+/** The first day whose records are still kept on the day `today`. */
 export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay {
   return Temporal.PlainDate.from(today).subtract(RETENTION[kind]).toString()
 }
 
 /**
- * Records from before the returned instant are not kept any more at `now`. Its local time of day is that of `now`, even
- * if the clocks were changed between the two.
+ * Records before the returned instant are no longer kept. Its local time of day equals that of `now`, even across a
+ * clock change.
  */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

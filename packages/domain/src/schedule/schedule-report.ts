@@ -7,20 +7,20 @@ import { clockTime, fullDate } from '../salon-words.ts'
 /** The heading of lines without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** One line of the report: a booking, or the part of a booking that one technician has. */
+/** A line of the report: a booking, or one technician's part of a booking. */
 export type ScheduleItem = {
   readonly appointmentId: string
   readonly locationName: string
   readonly timeZone: string
-  /** The booking system's id of the technician, or another unique key; '' for none. */
+  /** The technician's id in the booking system or another unique key; '' if unassigned. */
   readonly technicianId: string
-  /** The technician's name as shown; '' for none. */
+  /** The display name; '' if unassigned. */
   readonly technician: string
   readonly startAt: Date
   readonly durationMinutes: number
   readonly service: string
   readonly customerName: string
-  /** Whole days since the client's last visit before this day; null for a new client. */
+  /** Full days between the client's last visit and this day; null for a new client. */
   readonly daysSinceVisit: number | null
   readonly status: DisplayStatus
   readonly checkedInAt: Date | null
@@ -34,16 +34,18 @@ export type ScheduleItem = {
 
 export type ScheduleLine = { readonly formatted: string; readonly status: DisplayStatus }
 
-/** `Daily Schedule - Tustin - Friday, November 20, 2026`; without a location the report is about all locations. */
+/**
+ * Such as `Daily Schedule - Tustin - Friday, November 20, 2026`. Without a location the report covers all locations.
+ */
 export function scheduleTitle(locationName: string | null, day: SalonDay): string {
   const noon = localInstant(`${day}T12:00`, 'UTC')
   return `Daily Schedule - ${locationName ?? 'All Locations'} - ${fullDate(noon, 'UTC')}`
 }
 
 /**
- * Returns the lines of a day by technician (docs/product/schedule.md): technicians A to Z, with unassigned lines at the
- * end. The lines of each technician are sorted by start, with cancelled bookings last. If two technicians share a name,
- * their locations on that day are added to the name.
+ * Returns the lines of a day by technician (docs/product/schedule.md). Technicians are sorted by name, with unassigned
+ * bookings last; lines are sorted by start, with cancelled bookings last. Technicians with the same name get their
+ * locations on that day added.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],
@@ -64,10 +66,7 @@ export function scheduleLines(
   )
 }
 
-/**
- * The headings of the technicians, which are all different: `Lena`, or `Lena (Irvine)` if another technician has the
- * same name.
- */
+/** Unique headings of technicians: `Lena`, or `Lena (Irvine)` if another technician has the same name. */
 function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: string, lines: ScheduleItem[]][] {
   const named = [...sections]
     .filter(([id]) => id !== '')
@@ -93,17 +92,17 @@ function compareTexts(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }
 
-/** How many technicians have a section; the unassigned section does not count. */
+/** The number of technicians with a section, without the unassigned section. */
 export function countTechnicians(items: readonly ScheduleItem[]): number {
   return new Set(items.map(one => one.technicianId).filter(id => id !== '')).size
 }
 
-/** The number of appointments that are not cancelled; a booking with two technicians counts once. */
+/** The number of bookings that are not cancelled. A booking with two technicians counts once. */
 export function totalAppointments(items: readonly ScheduleItem[]): number {
   return new Set(items.filter(one => one.status !== 'cancelled').map(one => one.appointmentId)).size
 }
 
-/** `9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM | A M`. */
+/** Such as `9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM | A M`. */
 function formatLine(item: ScheduleItem, showsLocation: boolean): string {
   const endAt = new Date(item.startAt.getTime() + item.durationMinutes * 60_000)
   const { firstName, lastName } = splitName(withoutSymbols(item.customerName))

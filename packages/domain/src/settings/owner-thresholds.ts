@@ -13,8 +13,8 @@ const STORED: readonly Name[] = [
 ]
 
 /**
- * The owner's name of each threshold, by its stored name. Owners state lateness in minutes after the start, so that
- * "late up to 12 minutes" is `lateMinutes` 12 and not -12. `sign` converts between the two.
+ * The owner's name of each threshold, by its stored name. Owners give lateness in minutes after the start: "late up to
+ * 12 minutes" is `lateMinutes` 12, not -12. `sign` converts between both forms.
  */
 export const THRESHOLD_NAMES: ReadonlyMap<string, { readonly name: string; readonly sign: 1 | -1 }> = new Map(
   STORED.map(stored => [
@@ -29,17 +29,14 @@ function storedThreshold(name: string): { readonly stored: string; readonly sign
   return STORED_BY_NAME.get(name) ?? (THRESHOLD_NAMES.has(name) ? { stored: name, sign: 1 } : undefined)
 }
 
-/** Stored thresholds in the owner's form: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
+/** Converts stored thresholds to the owner's form: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
 export function toOwnerThresholds(thresholds: TimingThresholds): Record<string, number> {
   return Object.fromEntries(
     [...THRESHOLD_NAMES].map(([stored, { name, sign }]) => [name, thresholds[stored as Name] * sign || 0]),
   )
 }
 
-/**
- * Converts an owner's thresholds to the stored form; any other value is returned unchanged, so that the schema refuses
- * it.
- */
+/** Converts an owner's thresholds to the stored form. Other values stay unchanged and are refused by the schema. */
 export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -51,7 +48,7 @@ export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * The stored name of the first threshold that is not below the previous threshold; undefined when the order is right.
+ * The stored name of the first threshold that is not lower than the previous threshold; undefined if all are in order.
  */
 export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
   return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])

@@ -3,12 +3,11 @@ import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './owner-thresholds.ts'
 
-/** Why a value is refused: the path of the invalid part of the setting, and a message of one sentence. */
+/** Why a value is refused: the path of the invalid part, and a one-sentence message. */
 export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
 /**
- * The error messages about settings that the command, the server and the screens share
- * (docs/product/office/settings.md, "Settings").
+ * Error messages about settings, shared by command, server and screens (docs/product/office/settings.md, "Settings").
  */
 export const SETTING_MESSAGES = {
   phone: 'Please enter a valid 10-digit phone number',
@@ -22,7 +21,7 @@ export const SETTING_MESSAGES = {
   lastManagerNumber: 'Turn off the alerts by text first: this is the last number that gets them.',
 } as const
 
-/** Rules that a setting's schema cannot express: the order of its parts, and the required words of a text. */
+/** Checks rules that the schema cannot express, such as the order of thresholds or the placeholders of a wording. */
 export function ruleError(key: string, value: unknown): SettingError | undefined {
   switch (key) {
     case 'thresholds':

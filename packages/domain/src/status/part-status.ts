@@ -1,7 +1,7 @@
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { timeAgo } from '../relative-time.ts'
 
-/** One part of the system on the status page: its fields and, if something is wrong or worth saying, a message. */
+/** One part of the system on the status page: its fields and, for a problem or a hint, a message. */
 export type PartReport = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -9,16 +9,16 @@ export type PartReport = {
 }
 
 const HOUR_MS = 3_600_000
-/** The maximum age of the last backup in hours; backups are made each night. */
+/** The maximum age of the last backup. Backups are made each night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** With more waiting webhooks than this there is a backlog; fewer may have arrived in the last second. */
+/** More waiting webhooks are a backlog; fewer may have arrived within the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** The status of the database; `found` is null if the database does not respond. */
+/** `found` is null if the database does not respond. */
 export function databaseStatus(found: { version: string; bytes: number } | null): PartReport {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
@@ -26,7 +26,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
 }
 
 export type SquareState = {
-  /** By the salon's clock, like `nowMs`. */
+  /** In the salon's time, like `nowMs`. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'first' | 'late' | 'down'
@@ -35,7 +35,7 @@ export type SquareState = {
   readonly webhooksWaiting: number
 }
 
-/** The status of the booking system, judged by how recent the salon's copy of the bookings is. */
+/** The status of the booking system, by the age of the copy of the bookings. */
 export function squareStatus(facts: SquareState, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const isFirst = health === 'first'
@@ -74,10 +74,7 @@ export type TextState = {
   readonly parked: number
 }
 
-/**
- * The status of text messages. Without a provider none is sent; this is the owner's choice and not reported as a
- * problem.
- */
+/** The status of texts. Without a provider no text is sent, which is the owner's choice and not a problem. */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
@@ -109,8 +106,8 @@ export function tabletStatus({ count, silent }: { count: number; silent: readonl
 }
 
 /**
- * The status of background jobs. A job that failed five times is parked: it is not tried again until a person has
- * decided about it.
+ * The status of background jobs. A job that failed five times is parked: it is not retried until an admin decides about
+ * it.
  */
 export function jobStatus({
   waiting,
@@ -128,7 +125,7 @@ export function jobStatus({
   return words(sentence, { Waiting: String(waiting), Parked: String(parked) })
 }
 
-/** The status of the disk with the salon's data; below `leastFreeBytes` no new records are accepted. */
+/** The status of the disk with the salon's data. Below `leastFreeBytes` no new records are accepted. */
 export function diskStatus(found: { free: number; total: number } | null, leastFreeBytes: number): PartReport {
   if (!found) return words('The disk cannot be asked how much room it has.', {})
   const facts = { Free: formatBytes(found.free), Size: formatBytes(found.total) }
@@ -139,9 +136,8 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 }
 
 /**
- * The status of the last backup, with the reason why the nightly backup could not be made or verified. A missing backup
- * is not reported in the demo, which has nothing to lose, nor in a salon that has just been set up, which gets its
- * first backup tonight.
+ * The status of the last backup, with the reason if the nightly backup could not be made or verified. A missing backup
+ * is not a problem in the demo, which has nothing to lose, and in a new salon, which gets its first backup tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,
@@ -168,13 +164,10 @@ export function backupStatus(
   )
 }
 
-/** The largest difference between two clocks that does not affect sign-ins, signatures and the minutes of a visit. */
+/** Smaller differences between clocks do not affect sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
-/**
- * The status of this machine's clock. `aheadMs` is how far another clock is ahead of it; negative when the other clock
- * is behind.
- */
+/** The status of this machine's clock. `aheadMs` is the time of another clock minus the time of this one. */
 export function clockStatus(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartReport {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)

@@ -1,24 +1,22 @@
-/**
- * Ratings up to this value are open until somebody has followed them up (docs/product/office/surveys.md, "Surveys").
- */
+/** Ratings up to this value are open until staff follow them up (docs/product/office/surveys.md, "Surveys"). */
 export const OPEN_RATING_MAX = 3
 
-/** With fewer ratings than this, no mean is shown. */
+/** Below this number of ratings no mean is shown. */
 export const TOO_FEW_ANSWERS = 5
 
 export const FOLLOW_UP_NOTE_MAX = 500
 
-/** How often each rating from 1 to 5 was given. */
+/** The counts of the ratings 1 to 5. */
 export type RatingDistribution = readonly [number, number, number, number, number]
 
 export type RatingFigures = {
   readonly answers: number
-  /** The mean, rounded to two places; null when there are too few ratings. */
+  /** Rounded to two decimals; null for too few ratings. */
   readonly mean: number | null
   readonly distribution: RatingDistribution
 }
 
-/** The figures for the given ratings, counted by rating. */
+/** Computes the figures from the count of each rating. */
 export function ratingFigures(counts: readonly { readonly rating: number; readonly answers: number }[]): RatingFigures {
   const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0]
   for (const { rating, answers } of counts) distribution[rating - 1]! += answers

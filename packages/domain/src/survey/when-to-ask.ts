@@ -2,10 +2,10 @@ import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
 /** The delay of the survey text after the end of a visit. */
 export const ASK_AFTER_MINUTES = 60
-/** A survey text that is this late is not sent any more. */
+/** A survey text is no longer sent after this delay. */
 export const ASK_WITHIN_MINUTES = 120
 
-/** The part of a visit that belongs to one check-in. A walk-in has no start and no duration. */
+/** One check-in of a visit. A walk-in has no start and no duration. */
 export type VisitPart = {
   readonly startAt: Date | null
   readonly durationMinutes: number | null
@@ -13,8 +13,8 @@ export type VisitPart = {
 }
 
 /**
- * When a visit ends: the latest end of its parts. A part's duration is counted from its start or, if the client was
- * received later, from then. Undefined if the client was not received for any part.
+ * The end of a visit, which is the latest end of its parts. A part ends its duration after its start or, if the client
+ * was received later, after that time. Undefined if the client was received for no part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

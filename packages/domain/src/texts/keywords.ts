@@ -1,16 +1,16 @@
-/** The request that a client makes with a one-word text. */
+/** What a client requests with a one-word text. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
-  // The words that the FCC's rule of 2025-04-11 lists, and those that the provider recognises.
+  // The words in the FCC rule of 2025-04-11 and the provider's own words.
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'UNSTOP', 'YES'],
   HELP: ['HELP', 'INFO'],
 }
 
 /**
- * The keyword of a message that consists only of it; undefined for other messages, such as "Stop please". Capitals, the
- * spaces and periods that phones add, and the space or hyphen of "opt out" do not matter.
+ * The keyword of a message that has no other word; undefined for other messages, such as "Stop please". Ignores case,
+ * the spaces and periods that phones add, and the space or hyphen in "opt out".
  */
 export function textKeyword(message: string): TextKeyword | undefined {
   const word = message.replace(/[\s.!"'-]+/g, '').toUpperCase()

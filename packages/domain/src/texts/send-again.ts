@@ -1,11 +1,10 @@
 import { isQuietHour, type TextRules } from './which-text.ts'
 
-/** The data of a parked text that decide whether it may be sent again. */
 export type ParkedText = {
   readonly expiresAt: Date
-  /** True if the words of the text were deleted after their retention time. */
+  /** False after the content was deleted at the end of its retention period. */
   readonly hasBody: boolean
-  /** The number has replied STOP, or staff have recorded that the client wants no texts. */
+  /** True if the phone replied STOP or staff recorded an opt-out. */
   readonly isOptedOut: boolean
 }
 

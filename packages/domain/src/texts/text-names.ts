@@ -1,6 +1,6 @@
 import type { TextTemplate } from './which-text.ts'
 
-/** The names of the texts on screens (docs/product/texts.md, "Which text"). */
+/** Screen labels of texts (docs/product/texts.md, "Which text"). */
 export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   ON_TIME: 'On time',
   VALID_TIMING: 'Valid timing',
@@ -24,7 +24,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   TEST: 'Test',
 }
 
-/** The name of a text on screens; for a text that an earlier version stored, its stored name. */
+/** The label of a text. Texts of earlier versions have their stored name as label. */
 export function textName(template: string): string {
   return (TEXT_NAMES as Readonly<Record<string, string>>)[template] ?? template
 }

@@ -19,7 +19,6 @@ export const TEXT_STATES = [
 
 export type TextState = (typeof TEXT_STATES)[number]
 
-/** The names of the states on screens. */
 export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
   QUEUED: 'Waiting',
   SENDING: 'Being sent',
@@ -38,10 +37,10 @@ export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
   NOT_CONFIGURED: 'Not set up',
 }
 
-/** The states in which a text needs a person's attention (docs/product/office/texts.md, "Texts"). */
+/** The states that need a person's attention (docs/product/office/texts.md, "Texts"). */
 export const PROBLEM_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
 
-/** Texts in these states were sent, may have been sent or are about to be, so their cost is counted. */
+/** Texts in these states are counted in the cost: they were sent, may have been sent or will be sent. */
 export const BILLED_STATES = [
   'QUEUED',
   'SENDING',
@@ -52,7 +51,7 @@ export const BILLED_STATES = [
   'PARKED',
 ] as const satisfies readonly TextState[]
 
-/** Error codes that this product stores, in addition to the provider's. */
+/** Our own error codes, in addition to the provider's codes. */
 export const OWN_CODES = { cannotReceive: 'no text number', left: 'left', budget: 'budget' } as const
 
 const BY_CODE: Readonly<Record<string, string>> = {
