@@ -28,7 +28,7 @@ const ACCOUNT = {
 
 test.use({ ignoreHTTPSErrors: true })
 
-test('an owner sets up and starts a real salon without findings of the doctor, a client checks in, and the tablet accepts staff PINs once a password was typed on it', async ({
+test('an owner sets up a real salon, the doctor finds no problem, a client checks in, and the tablet accepts staff PINs after a password was typed on it', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)

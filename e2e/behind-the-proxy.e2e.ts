@@ -14,7 +14,7 @@ import { test } from './support/without-motion.ts'
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
-  test.describe('through Caddy with the configuration file that we ship', journeys)
+  test.describe('behind Caddy with the configuration file that we ship', journeys)
 } else {
   test.skip('the proxy is not tested: Caddy is not installed (apt-get install caddy)', () => {})
 }
@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('a client checks in and the live stream reports it, although requests of 8 MB are refused at the same time', async () => {
+  test('a client checks in and the live stream reports the check-in, while requests of 8 MB are refused', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)

@@ -107,7 +107,7 @@ async function withEachKindOfCard(
   }
 }
 
-test('holding a card presses nothing in the dialog that opens under the finger', async () => {
+test('holding a card presses nothing in the dialog that appears under the finger', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'checked-in', 'received', 'cancelled'], async (card, booking, turn) => {
     const ms = turnOf([420, 600, 1_200], turn)
@@ -117,7 +117,7 @@ test('holding a card presses nothing in the dialog that opens under the finger',
   })
 })
 
-test('a quick second tap presses nothing in the dialog that the first tap has opened', async () => {
+test('a quick second tap presses nothing in the dialog that appears after the first tap', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'received', 'cancelled'], async (card, booking, turn) => {
     const gapMs = turnOf(GAPS_MS, turn)
@@ -150,7 +150,7 @@ const WAYS = [
   [40, 40, 700],
 ] as const
 
-test('a touch that moves more than 10 px on a waiting client’s card neither receives the client nor opens the actions', async () => {
+test('a touch that moves more than 10 px on a waiting client’s card neither receives the client nor shows the actions', async () => {
   test.slow()
   const waiting = booked.filter(one => one.card.status === 'checked-in')
   for (const [sizeAt, size] of SIZES.entries()) {
@@ -171,7 +171,7 @@ test('a touch that moves more than 10 px on a waiting client’s card neither re
   }
 })
 
-test('Cancel Appointment is the last action, separate from the others, and two quick taps on Close press nothing under the dialog', async () => {
+test('Cancel Appointment is the last action, apart from the others, and two quick taps on Close press nothing behind the dialog', async () => {
   const [{ booking }] = booked as [(typeof booked)[number]]
   for (const size of SIZES) {
     await page.setViewportSize(size)

@@ -30,7 +30,7 @@ test('the address names the location and the day, and the report shows what the 
   await expect(page.getByLabel('Location')).toHaveValue('irvine')
 })
 
-test('the printed page has the report and no controls', async () => {
+test('the printed page contains the report and no controls', async () => {
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const control of ['Refresh', 'Print', 'Date', 'Location', 'Back to Dashboard'])
@@ -49,7 +49,7 @@ test('the printed page has the report and no controls', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('the report is accessible and fits every size, and a phone shows the user’s complete name', async () => {
+test('the report is accessible and fits every screen size, and a phone shows the user’s complete name', async () => {
   await page.getByLabel('Location').selectOption('Tustin')
   for (const [width, height] of [
     [1440, 900],

@@ -55,7 +55,7 @@ test.describe('on the busiest day', () => {
   for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
     const at = `at ${size.width} by ${size.height}`
 
-    test(`${at} every card shows icon, time and letters, a tall card also the name, and no card overlaps another`, async () => {
+    test(`${at} every card shows icon, time and letters, a tall card shows the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
       // The columns' width depends on the window, so the test waits until the new size is in effect.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
@@ -106,7 +106,7 @@ test.describe('on the busiest day', () => {
     })
   }
 
-  test('with doubled text nothing on a card, in a header, in the times or in the names of the locations is cut', async () => {
+  test('with a doubled text size no card, header, time or name of a location is cut off', async () => {
     const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
     for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
       // The calendar reads the text size only when the window is resized.
@@ -128,7 +128,7 @@ test.describe('on the busiest day', () => {
     await style.evaluate(one => (one as HTMLElement).remove())
   })
 
-  test('every column can be scrolled out from under the unfolded walk-ins panel, whose walk-ins stay in view below all alerts', async () => {
+  test('every column can be scrolled out from behind the walk-ins panel, and the walk-ins stay visible below all alerts', async () => {
     await page.setViewportSize(TABLET_PORTRAIT)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
@@ -154,7 +154,7 @@ test.describe('on the busiest day', () => {
   })
 })
 
-test('if every client is new each card still shows its letters, and the first hour is labelled', async () => {
+test('on a day of new clients each card still shows its letters, and the first hour has a label', async () => {
   const isNew: DaysSince = { isNewClient: true, error: null, daysSinceLastAppointment: null }
   await showMadeUpDay(page, {
     ...busiestDay(),
@@ -173,7 +173,7 @@ test('if every client is new each card still shows its letters, and the first ho
   }
 })
 
-test('the accessible name of a narrow card has the text for which the card has no room', async () => {
+test('the accessible name of a narrow card contains the words that the card has no space for', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [
@@ -201,7 +201,7 @@ test('the card of a client who came too late shows the whole arrival time', asyn
   }
 })
 
-test('a low card shows the client’s full name, and the service only if there is room for it', async () => {
+test('a low card shows the client’s full name, and shows the service only if there is space', async () => {
   const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
     bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
   )

@@ -55,7 +55,7 @@ test('the browser’s Back closes a dialog and stays on the dashboard', async ()
   await expect(day).toBeVisible()
 })
 
-test('a press beside the open menu only closes it', async () => {
+test('a press beside the menu closes the menu and has no other effect', async () => {
   await page.setViewportSize(TABLET_PORTRAIT)
   const calls: string[] = []
   page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
@@ -124,7 +124,7 @@ test('Refresh and five taps on the date do not reload the page while the server 
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
 })
 
-test('the dashboard’s header is the same as in the README’s picture', async () => {
+test('the header of the dashboard is the same as in the picture of the README', async () => {
   const hint = 'Take the pictures again: npm test -- pictures'
   await expect.poll(() => readHeader(page), hint).toEqual(readPictureHeaders()['managers-day'])
 })

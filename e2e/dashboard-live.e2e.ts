@@ -51,7 +51,7 @@ test('one manager’s action, its undo, and a booking moved at Square appear on 
   await expect(cardOf(theirs, booking)).toContainText(shown, SOON)
 })
 
-test('a check-in at the kiosk turns the card blue on both dashboards, and an open dialog says that the kiosk did it', async ({
+test('a check-in at the kiosk turns the card blue on both dashboards, and the card’s dialog names the kiosk', async ({
   browser,
 }) => {
   const kiosk = await browser.newPage()
@@ -82,7 +82,7 @@ test('an offline dashboard says so, and shows the changes that it missed once it
   await expectStatus(cardOf(theirs, booking), 'checked-in')
 })
 
-test('a walk-in is received on the walk-in list, and Undo puts the client back on it', async () => {
+test('a walk-in is received on the walk-in list, and Undo restores the waiting client', async () => {
   const name = `Wanda ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}alker`
   await walkIn(name)
   const list = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
@@ -96,7 +96,7 @@ test('a walk-in is received on the walk-in list, and Undo puts the client back o
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a client’s request for a manager is an alert until a manager marks it; a double tap marks one alert only, and Undo restores it', async () => {
+test('a request for a manager raises an alert, a double tap marks only one alert as done, and Undo restores that alert', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],

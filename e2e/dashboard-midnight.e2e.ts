@@ -17,7 +17,7 @@ let stack: Stack | undefined
 
 test.afterAll(() => stack?.stop())
 
-test('at the salon’s midnight an admin sees the next day, and a manager without access to it sees no day', async ({
+test('at the salon’s midnight an admin sees the next day, and a manager without access to the next day sees no day', async ({
   browser,
 }) => {
   test.setTimeout(900_000)

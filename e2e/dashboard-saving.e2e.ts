@@ -39,7 +39,7 @@ async function middleOf(what: Locator): Promise<Point> {
 }
 
 /** The other texts of the dialog and the notices are tested in screen-tests/manager/dashboard-actions.test.tsx. */
-test('the dialog of a card that is being saved says so and ignores a press, and offers Cancel Appointment once the card is saved', async () => {
+test('a card’s dialog shows that an action is being saved and ignores presses, and then offers Cancel Appointment', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   const calls: string[] = []
@@ -68,7 +68,7 @@ test('the dialog of a card that is being saved says so and ignores a press, and 
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('holding a card just after a dialog has closed opens nothing, but the card shows that it was touched', async () => {
+test('holding a card just after a dialog has closed shows no actions, but highlights the card', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ test('holding a card just after a dialog has closed opens nothing, but the card 
  */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('when a colleague changes the card, the dialog’s old buttons stay for 600 ms and ignore presses, and the new ones ignore them for another 400 ms', async () => {
+test('after a colleague’s change the old buttons of a card’s dialog ignore presses for 600 ms, and the new buttons for another 400 ms', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()

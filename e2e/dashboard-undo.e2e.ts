@@ -35,7 +35,7 @@ async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   return bookings
 }
 
-test('both notices have an Undo that is large enough for a finger and completely on the screen at every size', async () => {
+test('both notices have an Undo button that is large enough for a finger and fully visible at every screen size', async () => {
   const [booking, other] = await waiting('7145550102', '7145550103')
   await expect(standing(page)).toHaveCount(0)
   for (const one of [other!, booking!]) {
@@ -62,7 +62,7 @@ test('both notices have an Undo that is large enough for a finger and completely
   await page.setViewportSize(KIOSK_TABLET)
 })
 
-test('two actions can be undone by keyboard, one notice after the other', async () => {
+test('two actions can be undone by keyboard, each in its own notice', async () => {
   const [first, second] = await waiting('7145550102', '7145550103')
   for (const booking of [first!, second!]) {
     await cardOf(page, booking).press('Enter')

@@ -57,7 +57,7 @@ test('a client is checked in, received and cancelled, and each action is undone 
   }
 })
 
-test('on a desktop a click receives a client who waits, and a press during which the mouse moves does not', async ({
+test('on a desktop a click receives a waiting client, but a press during which the mouse moves does not', async ({
   browser,
 }) => {
   await chooseAction(page, card, 'Manual Check-in')

@@ -25,7 +25,7 @@ const KEYS = [
 ]
 
 /** Other ways to end a visit are in screen-tests/kiosk/end-of-visit.test.tsx. */
-test('reloading after a screen could not be loaded ends the visit and deletes its data', async ({ page }) => {
+test('a reload after a failed load of a screen ends the visit and deletes its data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -21,7 +21,7 @@ async function openWithoutApp(page: Page, path: string, kept: Record<string, str
 
 const SET_UP = { selectedLocation: 'tustin' }
 
-test('keys that a client types before the app has started are not lost', async ({ page }) => {
+test('digits that a client types before the app has started are not lost', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '714555')
   await page.keyboard.type('01')
@@ -45,7 +45,7 @@ test('a 1 before the area code is refused with a hint even before the app has st
   await expect(page.getByLabel('Phone number')).toHaveValue('(714')
 })
 
-test('a press of Check In before the app has started takes effect once it has', async ({ page }) => {
+test('a press of Check In before the app has started takes effect after the start', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '71455')
   await page.getByRole('button', { name: 'Check In' }).tap()
@@ -53,7 +53,7 @@ test('a press of Check In before the app has started takes effect once it has', 
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number')
 })
 
-test('Enter before the app has started does not submit the number', async ({ page }) => {
+test('Enter before the app has started does not submit the phone number', async ({ page }) => {
   let isRequested = false
   page.on('request', request => {
     isRequested ||= request.url().includes('/api/clients/phone/')

@@ -116,9 +116,7 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
 test.describe('in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('the header on a phone has its date and its refresh button, and the keypad fits without scrolling', async ({
-    page,
-  }) => {
+  test('the header on a phone shows the date and Refresh, and the keypad fits without scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${salon.kiosk}/`)
     await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
@@ -136,7 +134,7 @@ test.describe('in kiosk mode', () => {
   })
 })
 
-test('the logo’s link is only as wide as the name', async ({ page }) => {
+test('the link of the logo is only as wide as the salon’s name', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!

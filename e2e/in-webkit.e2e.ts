@@ -54,14 +54,14 @@ function journeys(): void {
     await page.tap({ button: 'Sign & Submit' })
   }
 
-  test('a client types a number, signs, and reads that the check-in is done', async () => {
+  test('a client types a phone number, signs, and sees that the check-in is done', async () => {
     await comeWithPhone('7145550101')
     await signWaiver()
     await page.expectHeading("You're All Checked In!")
     await page.expectAddress(/\/appointment-status$/)
   })
 
-  test('a client without a booking chooses a refill now', async () => {
+  test('a client without a booking chooses a refill for now', async () => {
     await comeWithPhone('7145550111')
     await page.tap({ button: "I'm a walk-in client" })
     await page.tap({ button: "I'm available now" })

@@ -21,7 +21,7 @@ const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), loca
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
 /** Other cases of kiosk mode are in screen-tests/kiosk/kiosk-mode.test.tsx. */
-test('kiosk mode shows its manager’s name on the first screen, and ends after five taps on the gear, a confirmation and a manager’s PIN', async () => {
+test('kiosk mode shows the manager’s name on the first screen, and ends after five taps on the gear, a confirmation and a PIN', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
   await expect(question()).toHaveCount(0)
@@ -46,7 +46,7 @@ test('kiosk mode shows its manager’s name on the first screen, and ends after 
   expect(await flags()).toEqual([null, null])
 })
 
-test('an installed iPad app that stops scrolling recovers by itself', async ({ browser }) => {
+test('an installed iPad app that stops scrolling recovers automatically', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 820, height: 600 },
     storageState: { cookies: [], origins: [] },

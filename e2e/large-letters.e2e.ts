@@ -105,7 +105,7 @@ test('the client’s screens all have the same width and the same centre line', 
   await expectOnAxis('div:has(> canvas)')
 })
 
-test('the waiver on a phone has half of the height for its text, and two rows of buttons', async ({ page }) => {
+test('the waiver on a phone fills half of the height, and its buttons fill two rows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goToScreen(page, '/waiver')
   await expect(page.getByText('Sign here with your finger')).toBeVisible()
@@ -120,7 +120,7 @@ test('the waiver on a phone has half of the height for its text, and two rows of
   await expect(page.getByRole('button', { name: 'A+ Larger text' })).not.toBeInViewport()
 })
 
-test('a client signs with forced colours, and keys and buttons have an edge', async ({ page }) => {
+test('a client signs with forced colours, and all keys and buttons have a visible edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto(`${salon.kiosk}/`)
   for (const name of ['5', 'Check In'])

@@ -41,7 +41,7 @@ async function beginToSign(page: Page): Promise<void> {
 }
 
 /** Other cases of the logo are in screen-tests/kiosk/logo.test.tsx. */
-test('the logo asks before it discards a begun signature, and a yes ends the check-in', async ({ page }) => {
+test('the logo asks before it discards a signature, and ends the check-in after a yes', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilQuestion(page)
@@ -56,7 +56,7 @@ test('the logo asks before it discards a begun signature, and a yes ends the che
   await expectNobody(page)
 })
 
-test('a double tap on the logo only opens the question, Stay keeps the screen, and the keyboard can answer too', async ({
+test('a double tap on the logo only shows the question, Stay closes the question, and the keyboard can answer too', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

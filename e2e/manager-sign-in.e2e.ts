@@ -12,7 +12,7 @@ async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
 }
 
-test('a manager who opens a link to a report sees it after signing in, and is still signed in after a reload', async ({
+test('a manager who follows a link to a report signs in, sees the report, and is still signed in after a reload', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/daily-schedule?location=irvine`)
@@ -44,7 +44,7 @@ test('a user who is signed out in another tab or by the server is redirected to 
   await expect(ended).toHaveCount(0)
 })
 
-test('both ways of signing in are accessible and fit every size without scrolling', async ({ page }) => {
+test('both ways of signing in are accessible and fit every screen size without scrolling', async ({ page }) => {
   await openLogin(page)
   for (const other of ['Use user name and password', 'Use your PIN']) {
     for (const [width, height] of [

@@ -97,7 +97,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
-test('a manager enrols a new tablet for a location, and opens the screen that changes the location', async () => {
+test('a manager enrols a new tablet for a location, and goes to the screen that changes the location', async () => {
   await expect(page).toHaveURL(`${salon.kiosk}/location-required`)
   ways.push({ from: '/', press: 'nothing: a tablet without a salon is sent there', to: '/location-required' })
   await press(page, 'Set Location Now', '/change-location')

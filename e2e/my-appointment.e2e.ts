@@ -80,7 +80,7 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Rate your visit')).toBeVisible()
   })
 
-  test('a client without a booking is asked to rate an earlier visit right after typing the number', async ({
+  test('a client without a booking is asked to rate an earlier visit right after typing the phone number', async ({
     page,
   }) => {
     const isReleased = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test.describe('on a tablet', () => {
     await expectAccessible(page)
   })
 
-  test('a client with two bookings today checks in for the second one in My Appointment', async ({ page }) => {
+  test('a client with two bookings today checks in for the second booking in My Appointment', async ({ page }) => {
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

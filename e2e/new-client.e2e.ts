@@ -36,7 +36,7 @@ async function typeName(first: string, last: string): Promise<void> {
 }
 
 /** The other texts of the registration are tested in screen-tests/kiosk/new-client.test.tsx. */
-test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
+test('a new client walks in, registers, signs, appears on the walk-in list and gets a text', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
   await button('Register').tap()
@@ -60,7 +60,7 @@ test('a new client walks in, registers and signs, is on the walk-in list and get
   ])
 })
 
-test('a new client who corrects the number to one with a booking now is checked in for that booking instead of as a walk-in', async () => {
+test('a new client who corrects the phone number is checked in for the booking of the correct number, not as a walk-in', async () => {
   await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
@@ -96,7 +96,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
 ]
 
-test('the remaining time and "Still there?" stay above the tablet’s own keyboard, and so does the complete form unless the page was scrolled up', async () => {
+test('the tablet’s own keyboard covers neither the remaining time nor "Still there?", nor the form of a page that was not scrolled', async () => {
   const { page } = tablet
   await page.clock.install()
   await page.reload()

@@ -16,7 +16,7 @@ async function openOffice(page: Page): Promise<void> {
   await expect(title(page, 'Overview')).toBeFocused()
 }
 
-test('a touch opens no row if the list has changed under the finger', async ({ browser }) => {
+test('a touch has no effect on a row if the list has changed under the finger', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openOffice(page)
@@ -40,7 +40,7 @@ test('a touch opens no row if the list has changed under the finger', async ({ b
   await page.context().close()
 })
 
-test('the office without a network keeps typed text, names the parts that could not be loaded, and recovers by itself', async ({
+test('the office without a network keeps typed input, names the parts that could not be loaded, and recovers automatically', async ({
   browser,
 }) => {
   const signedIn = async () => {

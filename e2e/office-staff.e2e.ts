@@ -39,7 +39,7 @@ async function typePassword(page: Page, username: string, password: string): Pro
 const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage()
 
-test('a new account is set up by a link in another browser, signs in, and is signed out by a reset', async ({
+test('a new user sets up the account by a link in another browser, signs in, and is signed out by a reset', async ({
   browser,
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)
@@ -122,7 +122,7 @@ test('a new account is set up by a link in another browser, signs in, and is sig
   for (const one of [page, own, late]) await one.context().close()
 })
 
-test('an admin with two-step sign-in must type a code at the sign-in and to confirm a change', async ({ page }) => {
+test('an admin with two-step sign-in must type a code to sign in and to confirm a change', async ({ page }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)
   await signInByHand(page)
   await openOffice(page)

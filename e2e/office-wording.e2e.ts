@@ -10,7 +10,9 @@ import { test } from './support/without-motion.ts'
 const MANAGERS_PHONE = '7145550190'
 
 /** The other texts of the preview and of a refusal are tested in screen-tests/office/wording.test.tsx. */
-test('an admin changes the wording of a text, and a manager’s phone receives a test text with it', async ({ page }) => {
+test('an admin changes the wording of a text, and a manager’s phone receives a test text with the new wording', async ({
+  page,
+}) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)

@@ -30,7 +30,7 @@ function journeys(): void {
     await stack?.stop()
   })
 
-  test('the start prints links for other machines, and warns that everybody on the network can sign in', async () => {
+  test('the start command prints links for other machines, and warns that everybody on the network can sign in', async () => {
     const output = stack.output()
     for (const link of [`${kiosk}/`, `${kiosk}/login`, `${sandbox}/`]) expect(output).toContain(` ${link}`)
     expect(output).toContain("Anybody in this network can sign in with the demo's PINs.")

@@ -147,14 +147,14 @@ test.afterAll(async () => {
   for (const one of [kiosk, page]) await one.context().close()
 })
 
-test('a text that a client waits for is sent although the month’s budget for texts is used up', async () => {
+test('a text that a client is waiting for is sent although the month’s budget for texts is used up', async () => {
   await openTextSettings(page)
   await setBudget(page, '1')
   await walkIn(kiosk)
   await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
 })
 
-test('texts to a wrong number stop after a complaint, and the client’s corrected number can get texts', async () => {
+test('texts to a wrong phone number stop after a complaint, and the client’s corrected phone number can get texts', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Walk-in now')
   await row(page, 'Nora').getByRole('link').tap()
@@ -174,7 +174,7 @@ test('texts to a wrong number stop after a complaint, and the client’s correct
   await walkAway(kiosk, page)
 })
 
-test('a client reads the newest edition of the waiver, and the earlier edition once that is published again', async () => {
+test('a client reads the newest edition of the waiver, and reads the earlier edition after that edition is published again', async () => {
   await menu(page, 'Waivers').tap()
   await link(page, 'Editions').tap()
   await link(page, 'Edition 1').tap()
@@ -213,7 +213,7 @@ test('a client reads the newest edition of the waiver, and the earlier edition o
   await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
 })
 
-test('a low rating is followed up', async () => {
+test('an admin follows up a low rating', async () => {
   await menu(page, 'Surveys').tap()
   await filter(page, 'Follow-up').selectOption('Open')
   const ratings = page.getByText(/^\d+ ratings?\.$/)
@@ -225,7 +225,7 @@ test('a low rating is followed up', async () => {
   await expect(ratings).not.toHaveText(before)
 })
 
-test('a lawyer’s copy of a signed waiver can be verified after the client is exported and deleted', async ({
+test('a lawyer can still verify a copy of a signed waiver after the client was exported and deleted', async ({
   browser,
 }) => {
   await menu(page, 'Waivers').tap()
@@ -260,7 +260,7 @@ test('a lawyer’s copy of a signed waiver can be verified after the client is e
   await lawyers.context().close()
 })
 
-test('the text to a client who walked away is held by the used-up budget, which is then removed', async () => {
+test('a used-up budget holds back the text to a client who walked away, and the owner removes the budget', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Abandoned')
   await expect(async () => {

@@ -29,7 +29,7 @@ async function goToBookings(page: Page, phone: string, first: string, last: stri
 
 const namedButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('two clients with the same number sign and check in one after the other, each with their own waiver', async ({
+test('two clients with the same phone number sign and check in one after the other, each with a separate waiver', async ({
   page,
 }) => {
   const phone = '9495554051'
@@ -62,7 +62,7 @@ test('two clients with the same number sign and check in one after the other, ea
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('the second client’s signature and check-in are each delivered once when the server is back, if it is down while she signs', async ({
+test('if the server is down while the second client signs, the signature and check-in are each delivered once when it is back', async ({
   page,
 }) => {
   const phone = '9495554052'

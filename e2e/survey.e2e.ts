@@ -89,7 +89,7 @@ const KEYBOARDS = [
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]
 
-test('an unhappy client is asked what to improve, sees both questions and the buttons above the keyboard, and gets the same links', async () => {
+test('an unhappy client is asked what to improve, sees both questions and the buttons above the keyboard, and gets the review links', async () => {
   await page.clock.install()
   const name = await goToSurvey('7145550102')
   await button('Okay').tap()

@@ -22,7 +22,7 @@ async function pidOf(name: string): Promise<string> {
   return /PID(\d+)/.exec((await card(name).textContent())!)![1]!
 }
 
-test('a restart replaces the process of the frontend, and no call fails in the meantime', async () => {
+test('a restart replaces the process of the frontend, and no call fails during the restart', async () => {
   const before = await pidOf('Frontend')
   const failed: unknown[] = []
   let isOver = false
@@ -78,12 +78,12 @@ test('an admin reads a log, clears it, follows it live and stops following it', 
   await expect(log()).toBeHidden()
 })
 
-test('the fix for the iPad’s scroll freeze can be run by hand', async () => {
+test('the fix for the iPad’s scroll freeze can be started by hand', async () => {
   await page.getByRole('button', { name: 'Fix iPad scroll freeze' }).tap()
   await expect(page.getByText('The page scrolls.')).toBeVisible()
 })
 
-test('the status page is accessible and fits every size', async () => {
+test('the status page is accessible and fits every screen size', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(log()).toContainText('info')
   // The page shows a running backup, findings of the doctor and a failed run.

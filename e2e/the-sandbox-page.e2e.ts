@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await sandbox.close()
 })
 
-test('a person books a visit, moves it to another salon and cancels it, and the list shows each change', async () => {
+test('a user books a visit, moves it to another location and cancels it, and the list shows each change', async () => {
   await page.goto(`${sandbox.url}/?view=bookings`)
   await page.getByRole('button', { name: 'Book a visit' }).click()
   const booking = page.getByRole('dialog', { name: 'Book a visit' })
@@ -45,7 +45,7 @@ test('a person books a visit, moves it to another salon and cancels it, and the 
   await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
 })
 
-test('a booking and a text that others create appear without a reload', async () => {
+test('a new booking and a new text from elsewhere appear without a reload', async () => {
   await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
   await expect(page.getByText('No texts on this phone yet')).toBeVisible()
   await fetch(`${sandbox.url}/sandbox/bookings`, {
@@ -63,7 +63,7 @@ test('a booking and a text that others create appear without a reload', async ()
   await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
 })
 
-test('a phone that replies STOP shows that it gets no more texts, and a reply of START reverses that', async () => {
+test('a phone that replies STOP shows that it gets no more texts, and gets texts again after START', async () => {
   await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
   await page.getByRole('button', { name: 'STOP', exact: true }).click()
   await expect(page.getByText('This phone has replied STOP')).toBeVisible()
@@ -90,7 +90,7 @@ test('the list of demo phones shows the scenario of each phone, and can reset th
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('a simulated failure of a provider shows the remaining time and can be ended by its button', async () => {
+test('a simulated failure of a provider shows the remaining time, and its button ends the failure', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()
@@ -111,7 +111,7 @@ const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([
   .map(one => one.name)`
 
 for (const view of ['demo', 'bookings', 'faults', 'phone'])
-  test(`the view ${view} is accessible and fits every size`, async () => {
+  test(`the view ${view} is accessible and fits every screen size`, async () => {
     await page.goto(`${sandbox.url}/?view=${view}`)
     for (const [width, height] of [
       [1440, 900],

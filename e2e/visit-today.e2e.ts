@@ -39,7 +39,7 @@ test.beforeAll(setPhonesAroundNow)
 
 test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-test('a client whose booking is on another day gets a text, chooses a visit today and is on the walk-in list', async ({
+test('a client whose booking is on another day gets a text, chooses a visit today and appears on the walk-in list', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_TOMORROW)).length
@@ -60,7 +60,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client who is two hours late sees both choices and the countdown without scrolling, chooses a visit today and is on the walk-in list', async ({
+test('a client who is two hours late sees both choices and the countdown without scrolling, and a visit today leads to the walk-in list', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)
@@ -111,7 +111,7 @@ test('the card of a booking on another day shows all its buttons without scrolli
   await expectOnTheList(BOOKED_IN_WEEKS)
 })
 
-test('a client at the wrong salon sees the right salon and Log Out without scrolling, and gets a text', async ({
+test('a client at the wrong location sees the right location and Log Out without scrolling, and gets a text', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_ELSEWHERE)).length
