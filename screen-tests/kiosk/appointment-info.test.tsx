@@ -82,7 +82,7 @@ test('a check-in that fails on the server shows an error, and a second press suc
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that was moved while it was shown is loaded again, and the next press checks the client in', async () => {
+test('a booking that was moved while on the screen is loaded again, and the next press checks the client in', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length
@@ -109,12 +109,12 @@ test('a client without an appointment today sees the next appointment and the da
   await arrivedAt('/walk-in-options')
 })
 
-test('a client with a booking today causes no request for later appointments', async () => {
+test('My Appointment requests no later appointments for a client with a booking today', async () => {
   await openBooking()
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })
 
-test('a check-in that is too late shows the status of its booking and deletes an earlier walk-in choice', async () => {
+test('a check-in that is too late leads to the status of the booking and deletes an earlier walk-in choice', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
   respond(CALLS.checkInClient, checkInResponse(false))
@@ -135,7 +135,7 @@ test('a client who is too late sees a message instead of the Check In Now button
   expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
 })
 
-test('a check-in without a network shows "still saving" until it is saved', async () => {
+test('a check-in without a network shows "still saving" until the server has it', async () => {
   await openBooking()
   loseConnection(CALLS.checkInClient)
   await press('Check In Now')

@@ -50,7 +50,7 @@ test('the search announces each step, and the screen does not time out during it
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('the result shows the address of a booking at another salon, and the days since the last visit', async () => {
+test('the result shows the address of a booking at another location, and the days since the last visit', async () => {
   respond(
     CALLS.searchAppointments,
     verificationOf('WRONG_LOCATION', 5, {
@@ -66,7 +66,7 @@ test('the result shows the address of a booking at another salon, and the days s
   expect(card).toHaveTextContent('75 days since last visit')
 })
 
-test('a known client without any booking is welcomed back and continues as a walk-in', async () => {
+test('a known client without a booking is welcomed back and continues as a walk-in', async () => {
   const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
   respond(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
   await goToScreen('/appointment-check')
@@ -133,7 +133,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   await arrivedAt('/waiver')
 })
 
-test('a client with a booking on another day signs the waiver and then sees that the booking is on a different day', async () => {
+test('a client signs the waiver and then sees that the booking is on a different day', async () => {
   const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
   respond(CALLS.searchAppointments, found)
   respond(CALLS.verifyAppointment, found)

@@ -36,7 +36,7 @@ test('Enter presses the buttons and links of the header', async () => {
   await arrivedAt('/change-location')
 })
 
-test('Enter chooses one of two clients who share a number', async () => {
+test('Enter chooses one of two clients who share a phone number', async () => {
   const candidate = (appointmentId: string, name: string) => ({
     appointmentId,
     name,
@@ -59,7 +59,7 @@ test('Enter chooses one of two clients who share a number', async () => {
   )
 })
 
-test('Enter never submits the number; Space on Check In submits it', async () => {
+test('Enter never submits the phone number, but Space on Check In does', async () => {
   const keyboard = userEvent.setup({ delay: null })
   await goToScreen('/')
   await typeDigits('7145550101')
@@ -86,7 +86,7 @@ test('Enter never submits the number; Space on Check In submits it', async () =>
   await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
 })
 
-test('Enter presses the focused button of the dialog that ends kiosk mode', async () => {
+test('Enter presses the focused button in the dialog that ends kiosk mode', async () => {
   await goToScreen('/', { stored: IN_KIOSK_MODE })
   for (let taps = 0; taps < 5; taps++) await press('Settings')
   const question = await screen.findByRole('alertdialog')

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 const SIGNED = { success: true, waiverId: MARIA.id, documentUrl: null, processing: false } as const
 
-describe('waiver', () => {
+describe('the waiver screen', () => {
   const NOT_SENT = 'Failed to submit waiver. Please try again.'
   const NOT_SIGNED = 'Please sign the waiver before submitting'
 
@@ -50,7 +50,7 @@ describe('waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('Sign & Submit without a signature shows an error and sends nothing', async () => {
+  test('shows an error and sends nothing if the client submits without a signature', async () => {
     await goToScreen('/waiver')
     await press('Sign & Submit')
     expect(await alertOf(NOT_SIGNED)).toBeVisible()
@@ -63,7 +63,7 @@ describe('waiver', () => {
     expect(sentTo(CALLS.signWaiver)).toEqual([])
   })
 
-  test('a new client who could not be saved sees an error, and is saved when the waiver is submitted', async () => {
+  test('shows an error if a new client could not be saved, and saves the client when the waiver is submitted', async () => {
     await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     respond(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
@@ -90,7 +90,7 @@ describe('waiver', () => {
   })
 })
 
-describe('appointment status', () => {
+describe('on the status screen', () => {
   test.each<[what: string, prepareServer: () => void]>([
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
     ['cannot be reached', () => loseConnection(CALLS.verifyAppointment)],
@@ -109,7 +109,7 @@ describe('appointment status', () => {
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
-  ] as const)('a failed request for the manager about %s shows an error, and can be sent again', async (...row) => {
+  ] as const)('a failed request for the manager about %s shows an error and can be sent again', async (...row) => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
@@ -148,19 +148,19 @@ describe('appointment status', () => {
   })
 })
 
-test('a client without visits and check-ins sees that none were found', async () => {
+test('My Appointment of a client without visits and check-ins shows that nothing was found', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()
   expect(await screen.findByText('No previous check-ins found.')).toBeVisible()
 })
 
-describe('the location', () => {
+describe('the tablet’s location', () => {
   const locationButton = (name: string) => screen.findByRole('button', { name })
   /** The location reports without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
-  test('is reported again 20 s after a report that failed', async () => {
+  test('is reported again 20 s after a failed report', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)

@@ -36,7 +36,7 @@ function bookedStranger(): void {
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
 }
 
-describe('phone entry', () => {
+describe('the phone entry', () => {
   const NO_CONNECTION = 'Could not connect to the server. Please check that the server is running on port 8000.'
 
   test.each<[what: string, sentence: string | RegExp, respondToCalls: () => void]>([
@@ -115,7 +115,7 @@ describe('phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('shows the error of an invalid number only when Check In is pressed', async () => {
+  test('shows the error of an invalid phone number only when Check In is pressed', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')
@@ -135,7 +135,7 @@ describe('phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('asks whether the client is a walk-in, without an error, when the verification fails', async () => {
+  test('shows no error when the verification fails, and asks whether the client is a walk-in', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
@@ -150,7 +150,7 @@ describe('phone entry', () => {
   })
 })
 
-describe('registration', () => {
+describe('the registration', () => {
   test('requires names of 2 to 50 letters, and shows no error for an empty name before Register is pressed', async () => {
     await goToScreen('/register')
     refuse(CALLS.registerClient, 500, 'INTERNAL')
@@ -202,7 +202,7 @@ describe('registration', () => {
     expect(await button('Register')).toBeVisible()
   })
 
-  test('repeats a failed registration with the same key when Register is pressed again', async () => {
+  test('retries a failed registration with the same idempotency key when Register is pressed again', async () => {
     await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')
@@ -219,7 +219,7 @@ describe('registration', () => {
   })
 })
 
-test('a failed report of an abandoned visit is logged and changes nothing on the screen', async () => {
+test('a failed report of an abandoned visit is logged and does not change the screen', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await goToScreen('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const account = () => screen.queryByRole('navigation', { name: 'Account' })
 
-test('three taps on the location open Change Location within two seconds, and slower taps do nothing', async () => {
+test('three taps on the location within two seconds lead to Change Location, and slower taps do nothing', async () => {
   await openApp('/')
   await press('Tustin')
   await press('Tustin')
@@ -23,7 +23,7 @@ test('three taps on the location open Change Location within two seconds, and sl
   await arrivedAt('/change-location')
 })
 
-test('five taps on the settings icon open the managers’ sign-in, and four do nothing', async () => {
+test('five taps on the settings icon lead to the managers’ sign-in, and four taps do nothing', async () => {
   await openApp('/')
   for (let taps = 0; taps < 4; taps++) await press('Settings')
   expect(window.location.pathname).toBe('/')
@@ -41,7 +41,7 @@ test('a location that cannot be loaded shows "Location Error", and the tablet ke
   await arrivedAt('/change-location')
 })
 
-test('the account menu of a phone opens and closes by its button, by a press elsewhere and by Escape', async () => {
+test('the account menu of a phone closes by its button, by a press elsewhere and by Escape', async () => {
   await goToScreen('/appointment-status')
   const menu = await button('Account menu')
   const isOpen = () => menu.getAttribute('aria-expanded') === 'true' && account()!.hasAttribute('data-open')
@@ -58,7 +58,7 @@ test('the account menu of a phone opens and closes by its button, by a press els
   expect(isOpen()).toBe(false)
 })
 
-test('Refresh says for eight seconds that the server cannot be reached', async () => {
+test('Refresh shows for eight seconds that the server cannot be reached', async () => {
   await goToScreen('/waiver')
   loseConnection({ method: 'GET', path: '/' })
   await press('Refresh')
@@ -69,7 +69,7 @@ test('Refresh says for eight seconds that the server cannot be reached', async (
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a client who is checked in sees their name, My Appointment and Logout, also after a reload', async () => {
+test('a client who is checked in sees a name, My Appointment and Logout, even after a reload', async () => {
   await goToScreen('/appointment-status')
   expect(account()).toHaveTextContent('Maria')
   expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()

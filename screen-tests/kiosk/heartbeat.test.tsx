@@ -59,7 +59,7 @@ test('a kiosk at rest sends a heartbeat every five minutes', async () => {
   expect(told()).toHaveLength(6)
 })
 
-test('the heartbeat contains no battery level if the browser provides none, and is sent again five minutes after a failure', async () => {
+test('the heartbeat contains no battery level if the browser provides none, and is repeated five minutes after a failure', async () => {
   await openAtRest()
   expect(told()[0]).toMatchObject({ battery: null })
   loseConnection(CALLS.currentLocation)
@@ -80,7 +80,7 @@ test('the heartbeat reports unsent check-ins and the age of the oldest', async (
   await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2, keptMinutes: 7 }))
 })
 
-test('the heartbeat is not sent while a number is typed, and is sent once the tablet is at rest again', async () => {
+test('the heartbeat is not sent while a client types, and is sent once the tablet is at rest again', async () => {
   await openAtRest()
   await passTime(5 * MINUTE - 12_000)
   expect(told()).toHaveLength(1)
@@ -108,7 +108,7 @@ async function hearOfMove(): Promise<void> {
   await passTime(1_000)
 }
 
-test('a new location that the server sends during a visit is used when the visit has ended', async () => {
+test('a new location that the server sends during a visit is used after the visit', async () => {
   await goToScreen('/appointment-status')
   await hearOfMove()
   await button('Tustin')
@@ -118,7 +118,7 @@ test('a new location that the server sends during a visit is used when the visit
   await button('Irvine')
 })
 
-test('a new location that the server sends while a number is typed is used when the field is empty', async () => {
+test('a new location that the server sends while a client types is used once the field is empty', async () => {
   await openApp('/')
   await typeDigits('714')
   await hearOfMove()

@@ -44,7 +44,7 @@ test.each([
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   ],
-])('user name and password end kiosk mode when PINs are refused with %s', async (code, OFF) => {
+])('user name and password end kiosk mode if PINs are refused with %s', async (code, OFF) => {
   respondWith(LEAVE, ({ body }) =>
     'pin' in (body as object)
       ? Response.json({ code, msg: OFF, requestId: 'r' }, { status: 403 })
@@ -77,7 +77,7 @@ test('kiosk mode can be ended on the first screen while a client is still signed
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the waiver shows the kiosk mode note and has a hidden corner that ends kiosk mode', async () => {
+test('the waiver shows the note about kiosk mode, and taps on its hidden corner end kiosk mode', async () => {
   await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
   // The previous screen shows the same note, so this may find that one while it disappears.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())

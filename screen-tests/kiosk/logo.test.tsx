@@ -38,7 +38,7 @@ test('the logo asks for a confirmation before a typed name is lost', async () =>
   expect(screen.getByLabelText('Phone number')).toHaveValue('')
 })
 
-test('the logo ends a registration without a typed name at once', async () => {
+test('the logo ends a registration at once if no name is typed', async () => {
   await goToScreen('/register')
   await pressLogo()
   expect(question()).toBeNull()

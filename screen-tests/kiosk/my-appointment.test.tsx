@@ -100,7 +100,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
-test('My Appointment shows a walk-in of today only the purpose of the check-in', async () => {
+test('My Appointment shows only the purpose of a check-in without a booking', async () => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })

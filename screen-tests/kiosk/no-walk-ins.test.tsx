@@ -52,7 +52,7 @@ test('a walk-in who sees that the salon is fully booked can book for later', asy
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('a client who is refused after choosing a service sees the refusal, and can book for later', async () => {
+test('a client whose walk-in is refused after the choice of a service sees the refusal, and can book for later', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()
@@ -86,7 +86,7 @@ test('a new client who is refused after registering stays registered and can boo
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
 })
 
-test('a client who is refused during the waiver sees the refusal on the walk-in options after signing', async () => {
+test('a client whose walk-in is refused during the waiver sees the refusal on the walk-in options after signing', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   const { reply, release } = delayedResponse()

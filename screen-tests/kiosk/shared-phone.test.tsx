@@ -67,7 +67,7 @@ const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
 
-test('another person with the client’s number signs a waiver, is checked in, and is thanked by name', async () => {
+test('another person with the client’s phone number signs a waiver, is checked in, and is thanked by name', async () => {
   await openBookings()
   await pressCheckInNow()
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
@@ -87,7 +87,7 @@ test('another person with the client’s number signs a waiver, is checked in, a
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after another person’s check-in has that person’s name', async () => {
+test('the survey after another person’s check-in shows that person’s name', async () => {
   await openBookings({ start_at: new Date().toISOString() })
   await pressCheckInNow()
   await signAndSubmit()
@@ -146,7 +146,7 @@ test('another person has to sign when the server does not respond', async () => 
   await pressCheckInNow()
 })
 
-test('another person with a waiver on file sees its date, and Continue checks them in', async () => {
+test('another person with a waiver on file sees the date of the waiver, and Continue checks that person in', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -159,7 +159,7 @@ test('another person with a waiver on file sees its date, and Continue checks th
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('two presses of Check In Now and of Sign & Submit send one waiver and one check-in', async () => {
+test('double presses of Check In Now and of Sign & Submit send only one waiver and one check-in', async () => {
   await openBookings()
   const checkInNow = await button('Check In Now')
   fireEvent.click(checkInNow)
@@ -177,7 +177,7 @@ test('two presses of Check In Now and of Sign & Submit send one waiver and one c
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('a refused signature causes no check-in, and can be drawn again', async () => {
+test('after a refused signature no check-in is sent, and another signature can be drawn', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData' })
@@ -196,7 +196,7 @@ test('a refused signature causes no check-in, and can be drawn again', async () 
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('without a network, signature and check-in are stored on the tablet and later sent once each', async () => {
+test('without a network, signature and check-in are stored on the tablet, and each is later sent once', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -216,7 +216,7 @@ test('without a network, signature and check-in are stored on the tablet and lat
   expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS, kept: { phone: MARIA.phone } })
 })
 
-test('the check-in is sent after 10 s when the server does not respond to the signature', async () => {
+test('the check-in is sent after 10 s if the server does not respond to the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()

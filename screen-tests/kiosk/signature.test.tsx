@@ -80,7 +80,7 @@ test('a wide pen can sign beside a finger', async () => {
   await expectAccepted()
 })
 
-test('a palm draws again after the finger beside it was lifted', async () => {
+test('a palm can draw again after the finger beside it was lifted', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 10)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -100,7 +100,7 @@ test('two fingers can draw a stroke each', async () => {
   await expectAccepted()
 })
 
-test('Clear removes all ink, also that of a finger that still touches', async () => {
+test('Clear removes all ink, even the ink of a finger that still touches the area', async () => {
   await drawStroke(FINGER, 60, false)
   await press('Clear')
   const area = screen.getByRole('img', { name: 'Signature' })

@@ -66,7 +66,7 @@ test('Back to rating clears the feedback', async () => {
   expect(await screen.findByLabelText(WORDS)).toHaveValue('')
 })
 
-test('feedback that could not be stored shows an error, stays in its field, and is sent again with the same key', async () => {
+test('feedback that could not be stored shows an error, stays in its field, and is sent again with the same idempotency key', async () => {
   await goToScreen('/survey')
   loseConnection(CALLS.submitSurvey)
   await beUnhappy('A draught.')
@@ -98,7 +98,7 @@ test('the survey does not time out while feedback is being sent', async () => {
   await arrivedAt('/')
 })
 
-test('a good rating that could not be stored shows an error beside the links, and can be sent again', async () => {
+test('a good rating that could not be stored shows an error beside the review links, and can be sent again', async () => {
   await goToScreen('/survey')
   refuse(CALLS.submitSurvey, 500, 'INTERNAL')
   await beHappy()
@@ -155,7 +155,7 @@ test('the review codes in kiosk mode close after 30 s without a touch', async ()
   await arrivedAt('/')
 })
 
-test('a survey opened on the client’s own phone ends with a thank-you that does not close', async () => {
+test('a survey on the client’s own phone ends with a thank-you screen that does not close', async () => {
   await openApp('/survey?location=tustin&checkin_id=0198aaaa-0000-7000-8000-00000000000a', { stored: {} })
   await screen.findByRole('heading', { name: 'How was your visit?' })
   await beHappy()

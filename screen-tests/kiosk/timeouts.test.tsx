@@ -55,7 +55,7 @@ test('the verification fails after 8 s without a response, and the client contin
   await arrivedAt('/appointment-check')
 })
 
-test('an enhanced check-in without a response is stored after 10 s and sent again', async () => {
+test('an enhanced check-in without a response is stored after 10 s and retried', async () => {
   respond(CALLS.findClient, MARIA)
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
@@ -94,7 +94,7 @@ describe('a signed waiver', () => {
   }
   const here = () => window.location.pathname
 
-  test('shows its progress for 2.2 s, however fast the server is', async () => {
+  test('shows a progress bar for 2.2 s, however fast the server is', async () => {
     await goToScreen('/waiver')
     await sign()
     const submitButton = await button('Sign & Submit')
@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('is followed by the next screen within a second after the response to that check-in', async () => {
+  test('leads to the next screen within a second after the response to the pending check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveClient(CLIENT)
 })
 
-test('the late response to an earlier check-in does not replace the result of a later one', async () => {
+test('the late response to an earlier check-in does not replace the result of a later check-in', async () => {
   const first = Promise.withResolvers<Delivered>()
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))

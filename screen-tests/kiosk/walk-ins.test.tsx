@@ -19,14 +19,14 @@ test('a client who leaves because the salon is fully booked is not reported as a
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('walk-ins are offered when the server does not say whether they are taken', async () => {
+test('walk-ins are offered if the server does not say whether the location takes walk-ins', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
   expect(await button("I'm available now")).toBeVisible()
 })
 
-test('a number that cannot be looked up at the registration shows an error', async () => {
+test('a phone number that cannot be looked up at the registration shows an error', async () => {
   await goToScreen('/register')
   refuse(CALLS.findClient, 500, 'INTERNAL')
   await press('Edit')

@@ -58,7 +58,7 @@ test('a location that is closed to the user today shows the server’s message',
   expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
 })
 
-test('the schedule opens at the location of the dashboard, and All Locations can be chosen', async () => {
+test('the schedule begins with the location of the dashboard, and All Locations can be chosen', async () => {
   respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await openApp('/daily-schedule', { visit: { managerDashboardLocation: 'irvine' } })
   await screen.findByRole('listitem')
@@ -74,7 +74,7 @@ test.each([
   ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
   ['manager', 'Manager - manager', ['Tustin', 'Irvine']],
   ['technician', 'Technician - technician', ['Tustin']],
-] as const)('a %s is offered the locations open today, under the heading “%s”', async (role, heading, open) => {
+] as const)('a %s can choose the locations open today, under the heading “%s”', async (role, heading, open) => {
   signIn(role)
   respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
     const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!

@@ -111,7 +111,7 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a press on the card of a client who is not waiting opens the list of actions, cancelling last', async () => {
+test('a press on the card of a client who is not waiting shows the actions, with Cancel Appointment last', async () => {
   await openDay()
   fireEvent.click(await cardOf('Maria'))
   const dialog = await actionsDialog()
@@ -138,7 +138,7 @@ describe('the dialog of a waiting client', () => {
     }))
   })
 
-  test('shows the wait, the phone number, who acted and when, and a link to the client', async () => {
+  test('shows the wait, the phone number, who acted at what time, and a link to the client', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
@@ -153,7 +153,7 @@ describe('the dialog of a waiting client', () => {
     expect(dialog).toHaveTextContent(/Waiting13 min/)
   })
 
-  test('hides all but the last four digits of the number from a technician', async () => {
+  test('shows a technician only the last four digits of the phone number', async () => {
     signIn('technician')
     await openDay()
     fireEvent.click(await cardOf('Maria'))
@@ -176,7 +176,7 @@ test('a phone shows a wide Close below the actions, and none at the top', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Shift+Enter opens the actions of a waiting client, and Enter alone receives the client', async () => {
+test('Shift+Enter shows the actions of a waiting client, and Enter alone receives the client', async () => {
   startDay({ statuses: [row('checked-in', 1)] })
   succeed(MANAGER_CALLS.markReceived, row('received', 2))
   await openDay()
@@ -274,8 +274,8 @@ describe('an assignment to another technician', () => {
   })
 })
 
-describe('an open dialog', () => {
-  test('announces every change made on another device, but none made on this screen', async () => {
+describe('the dialog of a card', () => {
+  test('announces every change by another device, but no change by this screen', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -334,7 +334,7 @@ describe('an open dialog', () => {
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
   ])(
-    'for a booking that is %s announces the reason and offers only Close',
+    'announces the reason for a booking that is %s, and offers only Close',
     async (_what, isCancelled, words, notes) => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))
@@ -402,7 +402,7 @@ describe('notices', () => {
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('name the colleague when an undo comes too late, and the card shows its current status', async () => {
+  test('name the colleague if an undo comes too late, and the card shows its current status', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
     respond(MANAGER_CALLS.undoReceived, {
       success: false,
@@ -473,7 +473,7 @@ describe('notices', () => {
     )
   })
 
-  test('get the focus when the focused Undo button disappears', async () => {
+  test('get the focus if the focused Undo button disappears', async () => {
     await receive('Maria')
     screen.getByRole('button', { name: 'Undo' }).focus()
     await changed(someStatus('1', { version: 3 }), 'Ines')
@@ -482,7 +482,7 @@ describe('notices', () => {
   })
 })
 
-describe('while an action is being saved', () => {
+describe('during the saving of an action', () => {
   /** Delays the response to a call until the test calls the returned function. */
   function delayed(call: CallPlace, status: DailyStatusRow): () => void {
     let release: () => void = () => undefined

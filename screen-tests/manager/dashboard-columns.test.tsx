@@ -44,7 +44,7 @@ test('only technicians who work on this weekday have a column; a button shows al
   await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here']))
 })
 
-test('the header of a column shows the number of waiting clients apart from the number of appointments', async () => {
+test('the header of a column shows the number of waiting clients and the number of appointments', async () => {
   startDay({ bookings: BOTH, statuses: [someStatus(MARIAS.square_appointment_id, { client_checked_in: true })] })
   await openDay()
   expect(screen.getByRole('columnheader', { name: 'Dana' })).toHaveTextContent(/^Dana1 today, 1 here$/)
@@ -64,7 +64,7 @@ test('the line of the present time is behind the cards, and marks the left edge 
   )
 })
 
-test('the waiting time on a card is updated each minute by changing only its text', async () => {
+test('the waiting time on a card changes each minute, and the rest of the card is not redrawn', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()
@@ -75,7 +75,7 @@ test('the waiting time on a card is updated each minute by changing only its tex
   expect(words.firstChild).toBe(text)
 })
 
-test('a button lists three of five clients who come at the same time', async () => {
+test('of five clients at the same time, three are listed behind a button', async () => {
   const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
   const bookings = names.map((customer_name, at) =>
     someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
@@ -115,7 +115,7 @@ test('a button lists three of five clients who come at the same time', async () 
   expect(more()).toHaveAttribute('data-waiting')
 })
 
-test('the calendar is one tab stop, and arrow keys move between cards and columns', async () => {
+test('the calendar is a single tab stop, and arrow keys move between cards and columns', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const later = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '14:00' })
   startDay({ bookings: [MARIAS, NOORS, later] })
@@ -146,7 +146,7 @@ test('the calendar is one tab stop, and arrow keys move between cards and column
   expect(await cardOf('Noor')).toHaveFocus()
 })
 
-test('the button to show all technicians is missing when all of them have a column', async () => {
+test('the button for all technicians is missing if all technicians have a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()
   expect(columns()).toEqual(['Time', 'Dana', 'Mia'])
@@ -167,7 +167,7 @@ test('only technicians with cards have a column when the list of technicians can
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('the calendar ignores presses briefly when the technicians load late and move its columns', async () => {
+test('the calendar ignores presses briefly if the technicians load late and move its columns', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)

@@ -16,7 +16,7 @@ async function openFind(): Promise<HTMLElement> {
   return dialog
 }
 
-test('a client is found by name, and the found card’s dialog opens', async () => {
+test('a search by name finds a client and shows the dialog of the client’s card', async () => {
   await openDay()
   const dialog = await openFind()
   const type = (value: string) =>
@@ -30,7 +30,7 @@ test('a client is found by name, and the found card’s dialog opens', async () 
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
-test('the filter shows only waiting clients, until all clients are shown again', async () => {
+test('the filter shows only waiting clients until the user shows all clients again', async () => {
   await openDay()
   const maria = await cardOf('Maria')
   const day = maria.closest('[data-only-here], main > div:last-of-type')!

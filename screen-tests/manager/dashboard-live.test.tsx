@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('after five failed attempts to reconnect the dashboard logs an error and continues to try', async () => {
+test('the dashboard logs an error after five failed reconnections and continues to reconnect', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await openDay()
   await loseLive()
@@ -31,7 +31,7 @@ test('after five failed attempts to reconnect the dashboard logs an error and co
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('the day of a location disappears when a manager loses access to it, and a dialog names whom to ask', async () => {
+test('a location’s day disappears when the manager loses access, and a dialog names whom to ask', async () => {
   startDay({ role: 'manager' })
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -96,7 +96,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
-  test('is undone with the row version from the response', async () => {
+  test('can be undone with the row version from the response', async () => {
     respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))

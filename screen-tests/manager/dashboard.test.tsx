@@ -84,7 +84,7 @@ describe('a press on a location', () => {
   })
 })
 
-test('the dialog of a closed location names nobody if the server has never said whom to ask', async () => {
+test('the dialog of a closed location names no contacts if the server has never sent any', async () => {
   refuse(MANAGER_CALLS.checkLocationAccess, 500, 'INTERNAL')
   await openDay()
   fireEvent.click(chip('Irvine'))
@@ -92,7 +92,7 @@ test('the dialog of a closed location names nobody if the server has never said 
   expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
 })
 
-test('a window keeps its location when a second window opens another location', async () => {
+test('a window keeps its location if a second window shows another location', async () => {
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   localStorage.setItem('managerDashboardLocation', 'santa-ana')
@@ -151,7 +151,7 @@ test('Kiosk Mode on an enrolled tablet keeps the location that the server has st
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('the location at sign-out is shown again after the next sign-in', async () => {
+test('the location shown at sign-out is shown again after the next sign-in', async () => {
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))

@@ -68,7 +68,7 @@ test('a change that the server refuses is rolled back, and the list is loaded ag
   expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
 })
 
-test('a change that does not reach the server shows an error until the list is loaded again', async () => {
+test('a change that did not reach the server shows an error until the list is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await openPermissions()
@@ -146,7 +146,7 @@ test('a list that cannot be loaded shows an error, and Try again loads it', asyn
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
 })
 
-test('a pairing link that cannot be made shows an error', async () => {
+test('a failure to create a pairing link shows an error', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 500, 'INTERNAL')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -154,7 +154,7 @@ test('a pairing link that cannot be made shows an error', async () => {
   expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
 })
 
-test('a pairing link is made only after the password was confirmed', async () => {
+test('a pairing link is created only after the password was confirmed', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 403, 'CONFIRM_SIGN_IN')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -196,7 +196,7 @@ describe('for an admin whose session has to be confirmed', () => {
     })
   }
 
-  test('the dialog asks for the password when it opens, and then lists the users', async () => {
+  test('the dialog first asks for the password, and then lists the users', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))

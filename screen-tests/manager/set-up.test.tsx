@@ -20,7 +20,7 @@ beforeEach(() => {
   }))
 })
 
-test('a person with a set-up link gets a PIN, replaces it with another PIN, and finishes', async () => {
+test('a user with a set-up link gets a PIN, requests another PIN, and finishes', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
@@ -48,7 +48,7 @@ test('a password that is not allowed shows the server’s message below its fiel
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
 })
 
-test('an expired link shows the server’s message, also when it expires while the page is open', async () => {
+test('an expired link shows the server’s message, even if it expires while the page is shown', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
@@ -60,14 +60,14 @@ test('an expired link shows the server’s message, also when it expires while t
   expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
 })
 
-test.each([true, false])('the rule that admins need a password is shown to admins only: %s', async needsPassword => {
+test.each([true, false])('only an admin sees the rule that admins need a password: %s', async needsPassword => {
   respond(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
   await open()
   await screen.findByRole('heading', { name: 'Welcome, Tess' })
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
-test('an address without the link’s key makes no call to the server', async () => {
+test('an address without the key of a link causes no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),

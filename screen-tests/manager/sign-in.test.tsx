@@ -68,7 +68,7 @@ test('a wrong PIN shows an error, and the typed digits are cleared after 1.5 sec
   expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
 })
 
-test('a fourth digit that is deleted within 300 ms signs nobody in', async () => {
+test('a PIN whose fourth digit is deleted within 300 ms signs nobody in', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   vi.useFakeTimers()
@@ -91,7 +91,7 @@ test('a physical keyboard can type the PIN, and Enter asks for the missing digit
   expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'tustin' }])
 })
 
-test('the keys are locked while a PIN is being checked', async () => {
+test('the keypad is locked while a PIN is being checked', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.loginByPin, () => promise)
   await openLogin()
@@ -105,7 +105,7 @@ test('the keys are locked while a PIN is being checked', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('after too many wrong PINs the keys are ignored until a countdown in seconds ends', async () => {
+test('after too many wrong PINs the keypad ignores presses until a countdown in seconds ends', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -153,7 +153,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN on a device that does not accept staff PINs yet opens the password form with an instruction', async () => {
+test('a PIN on a device that does not accept staff PINs yet leads to the password form with an instruction', async () => {
   const msg =
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
   refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })

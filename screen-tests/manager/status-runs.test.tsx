@@ -102,7 +102,7 @@ describe('the backups panel', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('shows the running backup and the server’s message when another admin has started one', async () => {
+  test('shows the running backup and the server’s message if another admin has started a backup', async () => {
     respondWith(OFFICE_CALLS.backUpNow, () => {
       respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
@@ -241,7 +241,7 @@ describe('the doctor’s report', () => {
       expect(await said('Doctor’s report')).toBe('The doctor is done. All is well.')
     }))
 
-  test('shows how long to wait when it is requested again too soon', async () => {
+  test('shows how long to wait if it is requested again too soon', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     refuse(OFFICE_CALLS.runDoctor, 429, 'TOO_MANY_REQUESTS', { msg: 'Too many requests. Please wait 42 seconds.' })
     await openApp('/status')

@@ -79,7 +79,7 @@ test('the page shows “all systems online” in the success colour', async () =
   expect(screen.queryByText('Issues Detected')).toBeNull()
 })
 
-test('both processes are shown offline until they respond again', async () => {
+test('both processes are shown as offline until they respond again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     loseConnection(MANAGER_CALLS.servicesStatus)
@@ -107,7 +107,7 @@ test('a component with a problem shows a message about the problem', async () =>
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('a single process that is not online counts as an issue too', async () => {
+test('a single process that is not online counts as an issue', async () => {
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
@@ -157,7 +157,7 @@ describe('a log', () => {
   })
 })
 
-test('the developer’s date is set, cleared and toggled', async () => {
+test('the developer’s date can be set, cleared and toggled', async () => {
   respond(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
   await openApp('/status')
   const panel = await card('Developer’s date')
@@ -177,7 +177,7 @@ test('the developer’s date is set, cleared and toggled', async () => {
   expect(stored()).toEqual([null, null])
 })
 
-test('the developer’s date is not offered when the server does not accept it', async () => {
+test('the developer’s date is not offered if the server does not accept it', async () => {
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryByRole('region', { name: 'Developer’s date' })).toBeNull()
@@ -186,7 +186,7 @@ test('the developer’s date is not offered when the server does not accept it',
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees the status without a button to restart; live logs are offered: %s', async (role, readsLogs) => {
+] as const)('a %s sees the status but no button to restart; live logs are offered: %s', async (role, readsLogs) => {
   signIn(role)
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')

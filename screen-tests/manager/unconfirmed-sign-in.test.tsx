@@ -43,7 +43,7 @@ test.each(['/daily-schedule', '/dashboard'])(
 test.each([
   ['the server has a problem', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
   ['nobody responds', () => loseConnection(CALLS.currentUser)],
-])('the clients’ screens show nobody as signed in while the sign-in cannot be confirmed: %s', async (_what, fail) => {
+])('the clients’ screens show no signed-in user while the sign-in cannot be confirmed: %s', async (_what, fail) => {
   fail()
   const token = localStorage.getItem('token')
   await openApp('/')
