@@ -62,14 +62,14 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
 }
 
-/** The messages for an expired text, and for a parked text that must not be sent again. */
+/** Messages for an expired text, and for a parked text that must not be sent again. */
 export const TOO_LATE_TO_SEND = 'Too late to be of use.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
- * Why a text is in its state, in a sentence; null when no reason is shown.
+ * Why a text has its state, as a sentence; null without a reason.
  *
- * @param code the provider's error code, or one of OWN_CODES; null without one
+ * @param code the provider's error code, one of OWN_CODES, or null
  */
 export function textReason(state: TextState, code: string | null): string | null {
   switch (state) {

@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** The texts with a template that the salon may change, by the names under which they are stored. */
+/** The stored names of texts whose template the salon may change. */
 export const WORDED_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',
@@ -23,32 +23,32 @@ export const WORDED_TEMPLATES = [
   'OWNER_SUMMARY',
 ] as const
 
-/** Texts about the whole salon: a location has no wording of its own for them. */
+/** Texts about the whole salon, for which a location cannot have its own wording. */
 export const SALON_TEMPLATES: readonly WordedTemplate[] = ['OWNER_SUMMARY']
 
 export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
 
-/** Every text that the salon sends, including owner alerts and the text that tests a wording. */
+/** All texts, including owner alerts and tests of a wording. */
 export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as const
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
 /**
- * Groups of texts that replace each other: a second text of the same group for the same visit is sent only after the
- * group's window.
+ * Groups of texts that replace each other. A second text of the same group for the same visit is sent only after the
+ * window of the group.
  */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
-/** The limits and minimum times of texts; a setting of each location (docs/product/texts.md, "Limits"). */
+/** The limits and windows of texts, a setting of each location (docs/product/texts.md, "Limits"). */
 export type TextRules = {
   readonly windowMinutes: Readonly<Record<TextGroup, number>>
-  /** Maximum texts to one client's phone from our kiosks per salon day. */
+  /** Maximum texts from our kiosks to a client's phone per day. */
   readonly perPhoneAndDay: number
-  /** Maximum texts caused by one kiosk in any 60 minutes. */
+  /** Maximum texts that one kiosk triggers in any 60 minutes. */
   readonly perDeviceAndHour: number
-  /** The hour of the evening at which quiet hours begin. During them, a text that nobody is waiting for is not sent. */
+  /** The hour in the evening when quiet hours begin. A text for which nobody waits is not sent during quiet hours. */
   readonly quietFromHour: number
-  /** The hour of the morning at which quiet hours end. */
+  /** The hour in the morning when quiet hours end. */
   readonly quietUntilHour: number
 }
 
@@ -62,12 +62,12 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 
 type TextKind = {
   /**
-   * Texts of the groups `owner` and `test` do not replace each other: the code that queues them limits their number.
+   * Texts in the groups `owner` and `test` do not replace each other. The code that queues them limits their number.
    */
   readonly group: TextGroup | 'owner' | 'test'
-  /** Staff have requested their texts themselves; a client must have seen the notice. */
+  /** Staff have requested their texts themselves. Clients must have seen the notice. */
   readonly to: 'client' | 'staff'
-  /** The number of minutes after its due time for which a text is still sent. */
+  /** The text expires this long after its due time. */
   readonly goodForMinutes: number
   /** When a text is dropped: never, if it is due in quiet hours, or if it was triggered or is due in quiet hours. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
@@ -77,7 +77,6 @@ const ARRIVAL: TextKind = { group: 'arrival', to: 'client', goodForMinutes: 15, 
 const PROBLEM: TextKind = { ...ARRIVAL, group: 'problem' }
 const WALK_IN: TextKind = { ...ARRIVAL, group: 'walkin' }
 
-/** The kind of each text. */
 export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   ON_TIME: ARRIVAL,
   VALID_TIMING: ARRIVAL,
@@ -90,43 +89,39 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // The text about a wrong day is still useful when the client is on the way home.
+  // This text is still useful when the client is on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Both texts are queued for the end of the quiet hours, so that they are never dropped (owner-alerts.ts).
+  // Both texts are queued for the end of the quiet hours, so they are never dropped (owner-alerts.ts).
   OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
 
-/** How many minutes a text blocks a second text of its group for the same visit. */
+/** A text blocks a second text of its group for the same visit during these minutes. */
 export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
   const { group } = TEXT_KINDS[template]
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]
 }
 
-/**
- * The text about an arrival; undefined without a booking, because a walk-in gets a text only after choosing what they
- * want.
- */
+/** The text about an arrival; undefined for a walk-in, who gets a text only after choosing a wish. */
 export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
 }
 
-/** The text for a walk-in who wants a visit now or later. */
 export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): WordedTemplate {
   return intent.timing === 'later' ? 'WALK_IN_LATER' : 'WALK_IN_NOW'
 }
 
 /**
- * The key by which a second text for the same visit is found, together with phone, location and group: the booking (the
- * first of a chain), otherwise the walk-in. If two clients ask for the manager, these are two visits although both
- * texts go to the same manager.
+ * The key of a visit. Together with phone, location and group, the key identifies a second text for the same visit. It
+ * is the first booking of a chain, otherwise the walk-in. Two clients who ask for the manager are two visits, even if
+ * both texts go to the same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; requestedBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'
@@ -134,8 +129,8 @@ export function textVisit(of: { appointmentId?: string | null; requestedBy?: str
 }
 
 /**
- * Whether a text is dropped because of the location's quiet hours. A text that responds to an action at the kiosk is
- * never dropped. Times are the salon's.
+ * Whether a text is dropped because of the location's quiet hours. A text about an action at the kiosk is never
+ * dropped. All times are the salon's.
  */
 export function isInQuietHours(
   template: TextTemplate,
@@ -155,7 +150,7 @@ export function isInQuietHours(
   }
 }
 
-/** Whether an instant is in the quiet hours of the location: from 20:00 to 7:59 unless the location has other hours. */
+/** Whether an instant is in the quiet hours of a location; the default is 20:00 to 7:59. */
 export function isQuietHour(
   at: Date,
   timeZone: string,

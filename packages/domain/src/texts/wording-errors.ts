@@ -5,7 +5,7 @@ import { CHECKED_LOCATION, SAMPLE_SIZES, sampleText } from './wording-samples.ts
 
 const MAX_PARTS = 3
 
-/** The placeholders without which a text would be useless. */
+/** Required placeholders. */
 const NEEDED: Partial<Record<WordedTemplate, string>> = {
   SURVEY: '{survey link}',
   WRONG_LOCATION: '{cloc}',
@@ -13,9 +13,8 @@ const NEEDED: Partial<Record<WordedTemplate, string>> = {
 }
 
 /**
- * Why the salon may not use this wording for a text, in one sentence; undefined when it may. The command, the server
- * and the screen check this only before a wording is saved: a stored wording is used even if the rules have changed
- * since.
+ * Why the salon may not use this wording, as a sentence; undefined for a valid wording. Command, server and screen
+ * check this only before saving. A stored wording is used even if the rules have changed.
  */
 export function wordingError(template: WordedTemplate, words: string): string | undefined {
   if (words.trim() === '') return 'Please write the text, or use the built-in one.'

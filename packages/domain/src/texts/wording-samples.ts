@@ -2,15 +2,11 @@ import { type WeekFigures, weeklySummary } from './weekly-summary.ts'
 import type { WordedTemplate } from './which-text.ts'
 import { type FilledText, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
 
-/**
- * The samples of the wording editor: an ordinary text, and a text with long names (docs/product/office/texts.md,
- * "Wording").
- */
+/** The samples in the wording editor: typical values, and long names (docs/product/office/texts.md, "Wording"). */
 export const SAMPLE_SIZES = ['short', 'long'] as const
 
 export type SampleSize = (typeof SAMPLE_SIZES)[number]
 
-/** The location of the samples. */
 export type SampleLocation = {
   readonly brand: string
   readonly publicUrl: string
@@ -20,7 +16,7 @@ export type SampleLocation = {
 const NOW = new Date('2026-11-20T19:20:00Z')
 const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
 
-/** The location that is used to check a wording before it is saved: the salon with the longest name. */
+/** A wording is checked with this location before saving, because it has the longest name. */
 export const CHECKED_LOCATION: SampleLocation = {
   brand: 'Lash Lounge & Spa',
   publicUrl: 'https://checkin.example.com',
@@ -47,7 +43,7 @@ const OTHER_SALON = {
   long: { name: 'Costa Mesa', address: '3333 Bristol Street, Suite 2100, Costa Mesa, CA 92626', phone: '+17145550104' },
 } as const satisfies Record<SampleSize, object>
 
-/** A text as a client with this sample's values would get it. */
+/** The text that a client with the sample's values would get. */
 export function sampleText(
   template: WordedTemplate,
   words: string | undefined,
@@ -57,7 +53,7 @@ export function sampleText(
   return wordText(template, sampleValues(size, place), words === undefined ? {} : { [template]: words })
 }
 
-/** The sample without and with the stop notice, and the replaced letters of each. */
+/** The sample with and without the stop notice, each with its replaced letters. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

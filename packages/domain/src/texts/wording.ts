@@ -3,10 +3,10 @@ import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
-/** The notice at the end of the first text to a phone, and later of one text every 30 days. */
+/** The notice at the end of the first text to a phone, and then of one text per 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
-/** The version number of the salon's own wordings; versions of the built-in wordings count up from 1. */
+/** The version number of the salon's own wording. Default wordings have versions from 1. */
 export const OWN_WORDING_VERSION = 0
 
 const CHECKED_IN =
@@ -18,10 +18,7 @@ const TOO_EARLY =
 const LATE =
   '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
 
-/**
- * The default wording of every text. A changed wording gets the next version, so that a stored text names the wording
- * it was made from.
- */
+/** The default wordings. A changed wording gets the next version, so that a stored text tells its wording. */
 export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number; readonly words: string }>> = {
   ON_TIME: { version: 1, words: CHECKED_IN },
   VALID_TIMING: { version: 1, words: CHECKED_IN },
@@ -75,7 +72,7 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
   },
 }
 
-/** The values for a text: names as stored; this file converts and shortens them. */
+/** The values for placeholders. Names are passed as stored; this file converts and shortens them. */
 export type TextValues = {
   readonly brand: string
   /** The client's location. */
@@ -86,16 +83,15 @@ export type TextValues = {
   readonly startAt?: Date | undefined
   readonly serviceName?: string | undefined
   readonly technicianName?: string | undefined
-  /** The booking's location, if it is another salon. */
+  /** The booking's location, if it is not the client's location. */
   readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
-  /** The client who asks for a manager: full name and number, for staff. */
+  /** The full name and phone number of a client who asks for the manager, for staff. */
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
   readonly summary?: SummaryValues
 }
 
-/** The figures of a week, as text. */
 export type SummaryValues = {
   readonly week: string
   readonly noShows: string
@@ -105,7 +101,6 @@ export type SummaryValues = {
   readonly insightsLink: string
 }
 
-/** Why a client asks for a manager. */
 export const MANAGER_REASONS = ['walk_in', 'late', 'reschedule', 'other'] as const
 
 export type ManagerReason = (typeof MANAGER_REASONS)[number]
@@ -117,7 +112,7 @@ const REASON_TEXTS: Readonly<Record<ManagerReason, string>> = {
   other: 'other',
 }
 
-/** The placeholders allowed in the salon's own wording. */
+/** The placeholders that the salon's own wording may contain. */
 export const PLACEHOLDERS = [
   'brand',
   'loc',
@@ -144,64 +139,58 @@ export const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** The placeholders that only the weekly summary fills. */
+/** Placeholders for the weekly summary only. */
 const SUMMARY_PLACEHOLDERS: readonly Placeholder[] = PLACEHOLDERS.slice(PLACEHOLDERS.indexOf('week'))
 
-/** The placeholders that an editor offers for a text. */
+/** The placeholders that the editor offers for a template. */
 export function placeholdersFor(template: WordedTemplate): readonly Placeholder[] {
   if (template === 'OWNER_SUMMARY') return ['brand', ...SUMMARY_PLACEHOLDERS]
   return PLACEHOLDERS.filter(name => !SUMMARY_PLACEHOLDERS.includes(name))
 }
 
-/** The salon's own wording, by template. */
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
-/** The first unknown placeholder in a wording. */
+/** The first unknown placeholder in a wording; undefined if all are known. */
 export function unknownPlaceholder(words: string): string | undefined {
   return [...words.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .find(name => !(PLACEHOLDERS as readonly string[]).includes(name))
 }
 
-/**
- * A finished text, ready to be queued. The caller adds the notice, because the caller knows when this phone last got
- * it.
- */
+/** A finished text. The caller decides about the stop notice, because it knows when this phone last got the notice. */
 export type WordedText = {
   readonly template: TextTemplate
   readonly version: number
   readonly body: string
-  /** The text with the stop notice at its end; names may be shortened further so that both fit. */
+  /** The text with the stop notice at the end. Names may be shorter than in `body`, so that both fit. */
   readonly bodyWithNotice: string
 }
 
 type Values = Readonly<Record<Placeholder, string>>
 
 /**
- * A letter outside the text alphabet: its replacement (empty if the letter is left out), and the position of the
- * replacement in the finished text in UTF-16 code units.
+ * A letter outside GSM-7, its replacement ('' if removed), and the position of the replacement in the finished text in
+ * UTF-16 code units.
  */
 export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
 
-/** A finished text, and the letters that were replaced. */
 export type FilledText = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
 
 /**
- * Values that may be shortened when a text would not fit, and their minimum length. Times and locations are never
- * shortened.
+ * Values that may be shortened to make a text fit, and their minimum length. Times and locations are never shortened.
  */
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * The finished text: the salon's own wording if it has one for this template, otherwise the default. The text is plain
- * GSM-7, and in one part if that is possible without making a name unrecognisable.
+ * The finished text, from the salon's own wording or the default. It is in GSM-7, and has one part if names stay
+ * recognisable.
  */
 export function wordText(template: WordedTemplate, facts: TextValues, own: OwnWording = {}): WordedText {
   const { version, plain, withNotice } = filledText(template, facts, own)
   return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
 
-/** Like wordText, but also returns the letters that were replaced. */
+/** Like wordText, but also returns the replaced letters. */
 export function filledText(
   template: WordedTemplate,
   facts: TextValues,
@@ -215,7 +204,7 @@ export function filledText(
 
 function valuesOf(template: WordedTemplate, facts: TextValues, words: string): Values {
   const { location, correctLocation, client, startAt } = facts
-  // A manager gets the client's number; a client gets the salon's.
+  // Staff get the client's phone number, and clients get the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
   const [first, clientName, service, tech] = [
     facts.firstName,
@@ -227,8 +216,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
     brand: toGsm7(facts.brand),
     loc: toGsm7(location.name),
     first: first || 'there',
-    // The default service name is left out, because a booking made in the booking system's own app may have no service
-    // and no technician.
+    // The default service name is omitted, because a booking from the booking system's own app may have no service.
     service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
     time: startAt ? clockTime(startAt, location.timeZone) : 'none',
@@ -240,7 +228,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
     phone: toGsm7(formatPhone(phone)),
     client: clientName || 'A client',
     reason: REASON_TEXTS[facts.reason ?? 'other'],
-    // An address is never converted or shortened.
+    // A URL is never converted or shortened.
     'survey link': facts.surveyLink ?? '',
     week: facts.summary?.week ?? '',
     'no-shows': facts.summary?.noShows ?? '',
@@ -256,8 +244,7 @@ function unnamedService(words: string): string {
 }
 
 /**
- * The wording with its values and `ending`, in as few parts as the names allow; names are shortened only as far as
- * needed.
+ * Fills a wording with values and `ending`. Names are shortened only as far as needed for the fewest possible parts.
  */
 function fitted(words: string, values: Values, ending: string): FilledText {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
@@ -282,9 +269,8 @@ function shortened(words: string, values: Values, ending: string, places: number
 }
 
 /**
- * Shortens a value to at most `length` letters: to whole words if that leaves at least half of the letters, otherwise
- * with a period for the missing part. An open bracket is removed with its content: "Volume Refill", never "Volume
- * Refill (2".
+ * Shortens a value to at most `length` letters: after a whole word if at least half of the letters remain, otherwise
+ * with a period. An open bracket is removed with its content: "Volume Refill", never "Volume Refill (2".
  */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
@@ -292,7 +278,7 @@ function cut(value: string, length: number): string {
   return shortened.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
-/** Unknown placeholders are removed, so that a mistake in the salon's own wording never reaches a client. */
+/** Unknown placeholders are removed, so that clients never see a mistake in a wording. */
 function filled(words: string, values: Values, ending: string): FilledText {
   const marked: ReplacedLetter[] = []
   let text = ''
@@ -314,12 +300,12 @@ function filled(words: string, values: Values, ending: string): FilledText {
 }
 
 /**
- * Matches surplus characters: spaces at both ends, double spaces, and the second of two dots, as in "with Maria G.." at
- * the end of a sentence.
+ * Matches surplus characters: spaces at both ends, repeated spaces, and the second of two periods, as in "with Maria
+ * G..".
  */
 const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
 
-/** The replaced letters with their positions after the surplus characters were removed from the text. */
+/** Moves the positions of replaced letters to the text without surplus characters. */
 function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
   const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
   const body = text.replace(SURPLUS, '')

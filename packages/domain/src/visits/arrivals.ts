@@ -3,8 +3,8 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, ClientKey, DaySources } from './day-sources.ts'
 
 /**
- * Whether a stored check-in shows that its client came. A check-in that a manager has undone does not; an arrival that
- * was too late, at the wrong location or on the wrong day does.
+ * True if a check-in row means that the client came. A check-in that a manager has undone does not count; an arrival
+ * that was too late, at the wrong location or on the wrong day counts.
  */
 export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSource): boolean {
   if (isCheckedIn || appointmentId === null) return true
@@ -12,12 +12,11 @@ export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSourc
   return !checksIn(scenario)
 }
 
-/** Whether a booking's card shows that its client came. */
 export function hasArrived({ isCheckedIn, arrivedAt, isReceived }: BookingSource): boolean {
   return isCheckedIn || arrivedAt !== null || isReceived
 }
 
-/** The clients who came on a day, with the locations to which they came. */
+/** The clients who came on a day, each with the locations. */
 export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<ClientKey, ReadonlySet<LocationKey>> {
   const came = new Map<ClientKey, Set<LocationKey>>()
   for (const { clientKey, locationId } of [...checkIns.filter(isArrival), ...bookings.filter(hasArrived)]) {
@@ -28,7 +27,7 @@ export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<
   return came
 }
 
-/** The locations at which a day was measured: those with at least one check-in, arrival or received mark. */
+/** The locations that were measured on a day: with a check-in, an arrival or a received client. */
 export function measuredLocations({ bookings, checkIns }: DaySources): ReadonlySet<string> {
   return new Set([
     ...checkIns.filter(isArrival).map(one => one.locationId),

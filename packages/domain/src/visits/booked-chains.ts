@@ -5,9 +5,9 @@ import type { BookingSource } from './day-sources.ts'
 type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMinutes' | 'clientKey' | 'clientName'>
 
 /**
- * The ids of the bookings of a day that follow another booking of the same client at the same location within 15
- * minutes: they belong to the same visit (docs/product/office/insights.md, "Figures: how they are counted"). `bookings`
- * must not contain cancelled bookings.
+ * The bookings that continue a visit, because they follow another booking of the same client at the same location
+ * within 15 minutes (docs/product/office/insights.md, "Figures: how they are counted"). `bookings` must not contain
+ * cancelled bookings.
  */
 export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   const later = new Set<string>()
@@ -20,7 +20,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   for (const ofClient of byClient.values()) {
     ofClient.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
     for (const [at, one] of ofClient.entries()) {
-      // Two people with the same phone number are distinguished by their names.
+      // Two people with the same phone number have different names.
       const before = ofClient.slice(0, at).findLast(other => isSameName(other.clientName, one.clientName))
       if (before && one.startAt.getTime() - endOf(before) <= CHAIN_GAP_MINUTES * 60_000) later.add(one.id)
     }
@@ -28,7 +28,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   return later
 }
 
-/** The end of a booking, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function endOf({ startAt, durationMinutes }: Pick<Booked, 'startAt' | 'durationMinutes'>): number {
   return startAt.getTime() + durationMinutes * 60_000
 }

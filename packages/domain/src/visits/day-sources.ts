@@ -3,77 +3,76 @@ import type { CardMark } from '../day/card-mark.ts'
 import type { LocationKey } from '../location-key.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** The key that identifies a client across the day's records: the phone number, else the id at the booking system. */
+/** Identifies a client in the records of a day: the phone number, otherwise the booking system's id. */
 export type ClientKey = string
 
-/** A booking of the day with its card. */
 export type BookingSource = {
   readonly id: string
   readonly locationId: LocationKey
-  /** The booking system's own status. */
+  /** The status in the booking system. */
   readonly status: string
   readonly startAt: Date
   readonly durationMinutes: number
   readonly clientKey: ClientKey | null
   readonly clientName: string
   readonly service: string
-  /** The booking's first technician; the name is '' when nobody is assigned. */
+  /** The first technician of the booking; the name is '' if unassigned. */
   readonly technicianId: string | null
   readonly technician: string
-  /** The technician that a manager assigned; the id is null unless exactly one person has that name. */
+  /** The technician that a manager assigned. The id is null unless exactly one technician has this name. */
   readonly assigned: { readonly id: string | null; readonly name: string } | null
   readonly mark: CardMark | null
   readonly isCheckedIn: boolean
   readonly checkedInAt: Date | null
   readonly isManualCheckIn: boolean
-  /** When a client came who was too late to be checked in. */
+  /** The time of an arrival that was too late for a check-in. */
   readonly arrivedAt: Date | null
   readonly isReceived: boolean
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
 }
 
-/** A check-in row of the day at any location. A client who came but could not be checked in has a row too. */
+/** A check-in row of the day, at any location. An arrival without a check-in has a row too. */
 export type CheckInSource = {
   readonly id: string
-  /** The location to which the client came. */
+  /** The location of the arrival. */
   readonly locationId: LocationKey
-  /** The booking's id; null for a walk-in. */
+  /** Null for a walk-in. */
   readonly appointmentId: string | null
   readonly clientKey: ClientKey | null
   readonly isCheckedIn: boolean
   readonly scenario: Scenario | 'WALK_IN' | 'MANUAL'
   readonly at: Date
-  /** True if a member of staff made the check-in. */
+  /** True if staff made the check-in. */
   readonly isByStaff: boolean
   readonly isClosed: boolean
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly service: string
-  /** The walk-in's wish: when they want a visit, or that they want the manager; null if none was stored. */
+  /** A walk-in's wish: a visit now, a visit later, or the manager; null if none is stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** True if the client was deleted; the wish was deleted with the client. */
+  /** True if the client and their wish were deleted. */
   readonly isForgotten: boolean
 }
 
-/** A client who began at the kiosk and stopped. */
+/** A client who started at the kiosk and left. */
 export type AbandonedSource = {
   readonly id: number
   readonly locationId: LocationKey
   readonly at: Date
-  /** True if the client continued or came back. */
+  /** True if the client returned. */
   readonly hasComeBack: boolean
 }
 
-/** Everything recorded about one salon day at all locations. */
+/** All records of a day at all locations. */
 export type DaySources = {
   readonly day: SalonDay
   readonly bookings: readonly BookingSource[]
   readonly checkIns: readonly CheckInSource[]
   readonly abandoned: readonly AbandonedSource[]
-  /** The keys of the visits that staff have corrected by pressing "The client came". */
+  /** The keys of visits that staff have corrected with "The client came". */
   readonly corrected: ReadonlySet<string>
 }
 
-/** The time zone of a location, and its thresholds for early and late arrivals. */
+/** The time zone and thresholds of a location. */
 export type LocationRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

@@ -1,5 +1,5 @@
 /**
- * The definition of each figure in an owner's words, word for word as in docs/product/office/insights.md ("Figures: how
+ * The definitions of the figures for owners, with the same words as in docs/product/office/insights.md ("Figures: how
  * they are counted").
  */
 export const FIGURE_TERMS = [

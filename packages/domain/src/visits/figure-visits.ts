@@ -8,15 +8,15 @@ import {
   WALK_IN_OUTCOMES,
 } from './visit-values.ts'
 
-/** Filters of the visit log, as they appear in the query of its URL. */
+/** The filters of the visit log, as in the query string. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
-  /** One or more values, separated by commas. */
+  /** Values separated by commas. */
   readonly outcome?: string
   readonly counted?: CountedVisits
 }
 
-/** The groups of visits that figures about waits or arrivals count; each is a filter of the visit log. */
+/** Groups of visits that figures about waits or arrivals count. Each group is a filter of the visit log. */
 export const COUNTED_VISITS = [
   'arrivals',
   'waits',
@@ -55,18 +55,18 @@ export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolea
   }
 }
 
-/** The outcomes of bookings that each have a figure of their own. */
+/** Outcomes of bookings that have their own figure. */
 export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => !isBookedOutcome(outcome) || (BOOKED_OUTCOMES as readonly VisitOutcome[]).includes(outcome),
 )
 
 /**
- * For each figure the filters of the visit log that list the counted visits: the total of the list equals the figure
+ * The filters of the visit log for each figure. The row count of the filtered log equals the figure
  * (docs/product/office/insights.md, "Insights").
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** The no-show rate is computed from these visits. */
+  /** The no-show rate uses these visits. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: WALK_IN_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
@@ -75,24 +75,22 @@ export const FIGURE_VISITS = {
   later: { kind: 'walk-ins', outcome: 'later' },
   abandoned: { kind: 'abandoned' },
   cameBack: { kind: 'abandoned', outcome: 'came-back' },
-  /** Filters for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
+  /** Filters for the charts: bookings including cancelled ones, and all clients who were booked or walked in. */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** The figures of late starts count the same visits. */
+  /** The figures about late starts count the same visits. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },
   over240: { counted: 'over-240' },
 } as const satisfies Record<string, VisitLogFilters>
 
-/** The filter for bookings with this outcome. */
 export function visitsOfOutcome(outcome: VisitOutcome): VisitLogFilters {
   return { kind: 'booked', outcome }
 }
 
-/** The filter for arrivals of bookings with this scenario. */
 export function visitsOfScenario(scenario: string): VisitLogFilters {
   return { counted: `punctuality-${scenario}` as CountedVisits }
 }

@@ -23,7 +23,7 @@ export type FigureVisit = Pick<
   | 'technician'
 >
 
-/** The visits of a day at a location that pass the filters. */
+/** The filtered visits of a day at a location. */
 export type FigureDay = {
   readonly day: SalonDay
   readonly locationId: LocationKey
@@ -31,7 +31,7 @@ export type FigureDay = {
   readonly visits: readonly FigureVisit[]
 }
 
-/** Counts of bookings. `noShowRate` is between 0 and 1; null without bookings on measured days. */
+/** `noShowRate` is between 0 and 1, or null without bookings on measured days. */
 export type BookedCounts = {
   readonly booked: number
   readonly received: number
@@ -42,12 +42,12 @@ export type BookedCounts = {
 }
 
 /**
- * Minutes before the start; negative when the clients came late. Nine of ten clients are at most `p90` away from the
- * start, also in a group of late clients.
+ * Minutes before the start, negative for late clients. `p90` is the distance from the start that nine of ten clients do
+ * not exceed, also in a group of late clients.
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
-  /** The share of all counted arrivals, from 0 to 1. */
+  /** The share of counted arrivals, 0 to 1. */
   readonly share: number
 }
 
@@ -55,14 +55,14 @@ export type TotalFigures = BookedCounts & {
   readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
   readonly cancelled: number
   readonly cancelledHere: number
-  /** Minutes before the start; positive when the client was early. */
+  /** Minutes before the start, positive for early clients. */
   readonly punctuality: PunctualityFigure[]
   readonly wait: Measure
   readonly lateStart: Measure
 }
 
 export type WalkInFigures = {
-  /** Everybody who walked in, including those who only asked for the manager. */
+  /** All walk-ins, including clients who only asked for the manager. */
   readonly all: number
   readonly asked: number
   readonly served: number
@@ -71,18 +71,17 @@ export type WalkInFigures = {
   readonly later: number
   readonly abandoned: number
   readonly cameBack: number
-  /** The share of walk-ins who were received, from 0 to 1; null when nobody walked in. */
+  /** The share of received walk-ins, 0 to 1; null without walk-ins. */
   readonly shareServed: number | null
   readonly wait: Measure
 }
 
 export type DayFigures = {
   readonly day: SalonDay
-  /** Whether the day was measured at one location at least. */
+  /** True if the day was measured at any location. */
   readonly isMeasured: boolean
   readonly booked: number
   readonly walkIns: number
-  /** The outcomes of the day's bookings. */
   readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
 }
 
@@ -104,7 +103,7 @@ export type WeekdayHourFigures = {
 }
 
 export type TechnicianFigures = BookedCounts & {
-  /** The value for the visit log's filter: the id if it is known, otherwise the name. */
+  /** The value for the filter of the visit log: the id, or the name if the id is unknown. */
   readonly technician: string
   readonly name: string
   readonly wait: Measure
@@ -112,30 +111,28 @@ export type TechnicianFigures = BookedCounts & {
 }
 
 export type ArrivalFigures = {
-  /** The start of the step of 15 minutes, in local minutes since midnight. */
+  /** The start of a quarter of an hour, in local minutes since midnight. */
   readonly minute: number
   readonly booked: number
   readonly walkIns: number
 }
 
-/** The figures of all visits of a period, at one location or at several. */
+/** The figures of a period at one or more locations. */
 export type Summary = {
   readonly totals: TotalFigures
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
-  /** The number of days with a record; a day counts once for each location. */
+  /** Measured days; each day counts once per location. */
   readonly measuredDays: number
 }
 
 export type LocationFigures = Summary & { readonly location: LocationKey }
 
 export type FigureSummary = Summary & {
-  /**
-   * The number of days with a record at one or more locations, and the number of locations with at least one such day.
-   */
+  /** The days that were measured at any location, and the number of locations with a measured day. */
   readonly days: number
   readonly salons: number
-  /** In the order of LOCATION_KEYS, without locations that have no days. */
+  /** In the order of LOCATION_KEYS; locations without a day are omitted. */
   readonly byLocation: LocationFigures[]
 }
 
@@ -149,10 +146,10 @@ export type Figures = FigureSummary & {
 
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
-/** `week` has a tally for each hour of the week; the first is Monday's first hour. */
+/** `week` has a tally per hour of the week, beginning with the first hour of Monday. */
 type Technician = { readonly name: string; readonly week: Tally[] }
 
-/** What is counted at one location; `others` are the outcomes of walk-ins and abandoned visits. */
+/** The tallies of a location; `others` contains the outcomes of walk-ins and abandoned visits. */
 type LocationTally = {
   measuredDays: number
   readonly technicians: Map<string, Technician>
@@ -175,7 +172,7 @@ const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
-/** Adds up one day after another, so that a year of visits need not be in memory at once. */
+/** Adds day by day, so that a year of visits need not be in memory at once. */
 export type FigureCount = {
   readonly add: (day: FigureDay) => void
   readonly summary: () => FigureSummary
@@ -183,15 +180,16 @@ export type FigureCount = {
 }
 
 /**
- * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). Technicians are named by
- * `shownName`, from the name in a visit; technicians who share a name have their locations added.
+ * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). `shownName` converts a stored
+ * technician name to its display name. Technicians with the same display name get their locations added.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()
   const locations = new Map<LocationKey, LocationTally>()
   const arrivals = new Map<number, { booked: number; walkIns: number }>()
 
-  // Each visit is added to one tally only, and the tallies are added up at the end: a year has more than 100,000 visits.
+  // Each visit is added to only one tally, and tallies are summed at the end, because a year has more than 100,000
+  // visits.
   const addVisit = (visit: FigureVisit, isMeasured: boolean, at: LocationTally, ofDay: DayTally, firstHour: number) => {
     if (visit.kind !== 'booked') increase(at.others, visit.outcome)
     if (visit.kind === 'abandoned') return
@@ -273,7 +271,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   }
 }
 
-/** The summary of some locations; `total` is the sum of all their hours. */
+/** The summary of several locations; `total` is the sum of their hours. */
 function summaryOf(tallies: readonly LocationTally[], total: Tally): Summary {
   const early = new Map<Scenario, ValueCounts>()
   const others: OutcomeCounts = {}
@@ -378,7 +376,7 @@ function technicianFigures(
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),
       }))
-      // Bookings without a technician are last.
+      // Unassigned bookings are last.
       .sort(
         (a, b) =>
           Number(a.name === '') - Number(b.name === '') ||

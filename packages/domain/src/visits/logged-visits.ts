@@ -9,43 +9,43 @@ import { abandonedOutcome, bookingOutcome, isReceivedOn, walkInOutcome } from '.
 import { type VisitTimes, visitTimes } from './visit-times.ts'
 import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-values.ts'
 
-/** Arrivals are counted in steps of this many minutes. */
 export const ARRIVAL_STEP_MINUTES = 15
 
-/** One booking, walk-in or abandoned visit, for the figures and the visit log, without the client's name. */
+/** A booking, walk-in or abandoned visit for figures and visit log, without the client's name. */
 export type LoggedVisit = VisitTimes & {
-  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  /** Such as `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly kind: VisitKind
   readonly outcome: VisitOutcome
-  /** The booked start; without a booking, when the client came. */
+  /** The start of a booking, otherwise the arrival. */
   readonly at: Date
-  /** The local hour of `at`, 0 to 23. */
+  /** The local hour of `at`. */
   readonly hour: number
   readonly isMeasured: boolean
-  /** False for a booking that continues the visit of an earlier booking. */
+  /** False for a booking that continues another booking's visit. */
   readonly isVisit: boolean
   readonly arrivedAt: Date | null
-  /** The step of the day in which the client arrived, 0 to 95; null if the client did not come. */
+  /** The quarter of an hour of the arrival, 0 to 95; null for an absent client. */
   readonly arrivalStep: number | null
-  /** Whole minutes from the arrival to the booked start; positive when the client was early. */
+  /** Full minutes from the arrival to the start; positive for an early client. */
   readonly earlyMinutes: number | null
-  /** The scenario of the arrival for a booking; null for a manual check-in. */
+  /** The scenario of a booked client's arrival; null for a manual check-in. */
   readonly scenario: Scenario | null
   readonly isManual: boolean
   readonly checkedInAt: Date | null
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly technicianId: string | null
-  /** The technician's name; '' when nobody is assigned. */
+  /** '' if unassigned. */
   readonly technician: string
   readonly service: string
 }
 
 /**
- * The visits of a day at `now` (docs/product/office/insights.md, "Figures: how they are counted"), by location and key.
+ * The visits of a day at `now`, sorted by location and key (docs/product/office/insights.md, "Figures: how they are
+ * counted").
  */
 export function loggedVisits(
   sources: DaySources,
@@ -152,7 +152,7 @@ export function loggedVisits(
   return [...booked, ...walkIns, ...stopped].sort(byLocationAndKey)
 }
 
-/** The scenarios by which punctuality is grouped, the earliest first. */
+/** Scenarios for grouping punctuality, earliest first. */
 export const PUNCTUALITY = [
   'VERY_EARLY',
   'TOO_EARLY',
@@ -166,7 +166,6 @@ export const PUNCTUALITY = [
   'VERY_LATE',
 ] as const satisfies readonly Scenario[]
 
-/** Whether clients with this scenario came late. */
 export function isLateScenario(scenario: Scenario): boolean {
   return PUNCTUALITY.indexOf(scenario as (typeof PUNCTUALITY)[number]) >= PUNCTUALITY.indexOf('LATE')
 }
@@ -188,7 +187,8 @@ const NO_ARRIVAL = {
 } as const
 
 /**
- * The arrival, check-in, wait and late start of a booking; `here` contains the booking's check-ins at its own location.
+ * The arrival, check-in, wait and late start of a booking. `here` contains the check-ins for the booking at its own
+ * location.
  */
 function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: LocationRules) {
   const checkedInAt = earliest([
@@ -212,10 +212,7 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
   }
 }
 
-/**
- * The scenario stored with a booking's first check-in, if it describes an early or a late arrival. Demo cards have
- * none.
- */
+/** The stored scenario of a booking's first check-in, if it is about an early or late arrival. Demo cards have none. */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)

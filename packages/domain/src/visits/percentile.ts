@@ -1,46 +1,40 @@
-/** With fewer times than this, no median is shown ("too few"). */
+/** Below this number of waits no median is shown ("too few"). */
 export const FEWEST_TIMES = 10
-/** With fewer ratings than this, no mean is shown ("too few"). */
+/** Below this number of ratings no mean is shown ("too few"). */
 export const FEWEST_RATINGS = 5
 
-/** The number of values with their median and 90th percentile, which are null for fewer than FEWEST_TIMES. */
+/** The count, median and 90th percentile of values. Both are null for fewer than FEWEST_TIMES values. */
 export type Measure = { readonly n: number; readonly median: number | null; readonly p90: number | null }
 
 /**
- * A percentile like PostgreSQL's percentile_disc: the smallest value that is greater than or equal to the share `part`
- * (0 to 1) of the sorted values. Undefined without values.
+ * A percentile like PostgreSQL's percentile_disc: the first sorted value whose rank reaches the share `part` (0 to 1).
+ * Undefined without values.
  */
 export function percentileDisc(sorted: readonly number[], part: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
 }
 
-/**
- * The number of occurrences by value. A year's times have few different values in minutes, so counting them avoids
- * sorting all of them.
- */
+/** The number of occurrences by value. Counting avoids sorting, because a year of minutes has few different values. */
 export type ValueCounts = Map<number, number>
 
-/** Adds one or more occurrences of a value. */
 export function countValue(counts: ValueCounts, value: number, times = 1): void {
   counts.set(value, (counts.get(value) ?? 0) + times)
 }
 
-/** The number of occurrences by minutes, from 0 on; faster than ValueCounts. */
+/** The number of occurrences by minute from 0; faster than ValueCounts. */
 export type MinuteCounts = number[]
 
-/** Adds one occurrence of a number of minutes, which must be 0 or more. */
+/** Counts a number of minutes, which must not be negative. */
 export function countMinutes(counts: MinuteCounts, minutes: number): void {
   counts[minutes] = (counts[minutes] ?? 0) + 1
 }
 
-/** Adds the counts in `more` to `counts`. */
 export function addMinutes(counts: MinuteCounts, more: readonly number[]): void {
   more.forEach((times, minutes) => {
     counts[minutes] = (counts[minutes] ?? 0) + times
   })
 }
 
-/** The median and the 90th percentile of counted minutes. */
 export function measureMinutes(counts: readonly number[]): Measure {
   const counted: ValueCounts = new Map()
   counts.forEach((times, minutes) => {
@@ -49,7 +43,7 @@ export function measureMinutes(counts: readonly number[]): Measure {
   return measureCounts(counted)
 }
 
-/** The median and the 90th percentile of counted values, computed like percentileDisc. */
+/** Median and 90th percentile of counted values, computed like percentileDisc. */
 export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   let n = 0
   for (const times of counts.values()) n += times
@@ -65,14 +59,14 @@ export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   return { n, median: reached(0.5), p90: reached(0.9) }
 }
 
-/** The median and the 90th percentile of values in any order. */
+/** Median and 90th percentile of values in any order. */
 export function measure(values: readonly number[]): Measure {
   const counts: ValueCounts = new Map()
   for (const value of values) countValue(counts, value)
   return measureCounts(counts)
 }
 
-/** Ratings from 1 to 5: how many of each, and their mean, which is null when there are too few. */
+/** The count of each rating from 1 to 5, and the mean, which is null for too few ratings. */
 export function ratingMeasure(ratings: readonly number[]): {
   readonly n: number
   readonly mean: number | null

@@ -2,12 +2,12 @@ import type { LoggedVisit } from './logged-visits.ts'
 import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
 import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-values.ts'
 
-/** The counts of bookings and walk-ins for an hour of a weekday, or for a technician or unassigned bookings. */
+/** The counts of an hour of a weekday, a technician or the unassigned bookings. */
 export type Tally = {
   booked: number
   measured: number
   walkIns: number
-  /** No-shows of both kinds: derived ones and those marked in Square. */
+  /** Both kinds of no-shows: derived from our records, and marked in Square. */
   noShows: number
   readonly outcomes: OutcomeCounts
   readonly waits: MinuteCounts
@@ -17,7 +17,6 @@ export type Tally = {
 
 type TalliedVisit = Pick<LoggedVisit, 'kind' | 'outcome' | 'isVisit' | 'leftOut' | 'waitSeconds' | 'lateStartSeconds'>
 
-/** How often each outcome occurs. */
 export type OutcomeCounts = Partial<Record<VisitOutcome, number>>
 
 const emptyTally = (): Tally => ({
@@ -31,7 +30,7 @@ const emptyTally = (): Tally => ({
   walkInWaits: [],
 })
 
-/** The tally of an hour, which is created if there is none yet. */
+/** The tally of an hour, created if missing. */
 export function tallyAt(week: Tally[], hour: number): Tally {
   const known = week[hour]
   if (known !== undefined) return known
@@ -40,24 +39,23 @@ export function tallyAt(week: Tally[], hour: number): Tally {
   return made
 }
 
-/** The tallies of several weeks added up, by the hour that `hourOf` returns for an hour of the week. */
+/** Sums the tallies of several weeks, grouped by the result of `hourOf`. */
 export function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
   const sums: Tally[] = []
   for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)
   return sums
 }
 
-/** The sum of all tallies. */
 export function sumOf(week: readonly Tally[]): Tally {
   const sum = emptyTally()
   for (const [, tally] of entriesOf(week)) addTally(sum, tally)
   return sum
 }
 
-/** The hours that have a tally, in order. */
+/** The hours with a tally, in order. */
 export function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
   const entries: [number, Tally][] = []
-  // Hours without a tally are skipped.
+  // forEach skips hours without a tally.
   week.forEach((tally, hour) => {
     entries.push([hour, tally])
   })
@@ -75,7 +73,7 @@ function addTally(to: Tally, one: Tally): void {
   addMinutes(to.walkInWaits, one.walkInWaits)
 }
 
-/** Adds a booking or a walk-in to the tally. */
+/** Adds a booking or walk-in to a tally. */
 export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): void {
   const waitMinutes = visit.leftOut === null && visit.waitSeconds !== null ? Math.floor(visit.waitSeconds / 60) : null
   if (visit.kind === 'walk-in') {
@@ -93,7 +91,6 @@ export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): v
   countMinutes(tally.lateStarts, Math.floor(visit.lateStartSeconds! / 60))
 }
 
-/** Adds one to the count of an outcome. */
 export function increase(counts: OutcomeCounts, outcome: VisitOutcome, by = 1): void {
   counts[outcome] = (counts[outcome] ?? 0) + by
 }

@@ -5,8 +5,8 @@ import type { DaySources, LocationRules } from './day-sources.ts'
 import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 
 /**
- * The first time after `now`, in milliseconds since 1970, at which the outcomes of a day's visits may change although
- * nothing is recorded: an hour after a booking's end, or the end of the day. Infinity when the day is over.
+ * The first time after `now` when the outcome of a visit may change without a new record: an hour after a booking's
+ * end, or the end of the day. In milliseconds since 1970; Infinity after the day.
  */
 export function unchangedUntil(
   { day, bookings, checkIns }: DaySources,

@@ -1,18 +1,18 @@
 import { weekday } from '../salon-day.ts'
 import type { LoggedVisit } from './logged-visits.ts'
 
-/** The filters of the visit log and of the figures, except days and locations; null means no restriction. */
+/** The filters of visit log and figures, except days and locations; null means no filter. */
 export type VisitFilters = {
-  /** A technician's id, or the name if the id is not known. */
+  /** A technician's id, or the name if the id is unknown. */
   readonly technician: string | null
-  /** The weekday, from 0 (Monday) to 6. */
+  /** From 0 (Monday) to 6. */
   readonly weekday: number | null
   readonly hour: number | null
 }
 
 type Filtered = Pick<LoggedVisit, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
 
-/** Whether a visit passes the filters. Walk-ins and abandoned visits have no technician. */
+/** True if a visit matches all filters. Walk-ins and abandoned visits have no technician. */
 export function matchesFilters(visit: Filtered, filters: VisitFilters): boolean {
   if (filters.weekday !== null && weekday(visit.day) !== filters.weekday) return false
   if (filters.hour !== null && visit.hour !== filters.hour) return false

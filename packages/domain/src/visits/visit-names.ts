@@ -2,7 +2,7 @@ import type { CountedVisits } from './figure-visits.ts'
 import type { PUNCTUALITY } from './logged-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-values.ts'
 
-/** The names of the outcomes on screens and in exports (docs/product/office/visits.md, "Visits"). */
+/** Labels of outcomes on screens and in exports (docs/product/office/visits.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   expected: 'Expected',
   here: 'Here',
@@ -23,7 +23,7 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   'came-back': 'Came back',
 }
 
-/** Several selected outcomes in words: `Received, Waiting, Lost`. */
+/** The label of several outcomes: `Received, Waiting, Lost`. */
 export function outcomesName(outcomes: readonly VisitOutcome[]): string {
   const are = (others: readonly VisitOutcome[]) =>
     outcomes.length === others.length && others.every(one => outcomes.includes(one))
@@ -41,7 +41,7 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   'over-240': 'Left out: over 240 minutes',
 }
 
-/** The name of the figure whose visits are selected. */
+/** The label of the figure that counts these visits. */
 export function countedName(counted: CountedVisits): string {
   return COUNTED_NAMES[counted] ?? 'Punctuality'
 }
@@ -52,16 +52,16 @@ export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
   abandoned: 'Abandoned',
 }
 
-/** The reasons why a wait is left out of the figures, for screens and exports. */
+/** Why a wait is excluded from the figures, for screens and exports. */
 export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
   'short-after-manual': 'under 1 minute after a check-in by staff',
   'over-240': 'over 240 minutes',
 }
 
-/** The names of the weekdays; 0 is Monday. */
+/** Weekdays from Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The scenarios of an arrival, as the figures name them. */
+/** Labels of scenarios in the figures. */
 export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], string>> = {
   VERY_EARLY: 'Very early',
   TOO_EARLY: 'Too early',
@@ -75,18 +75,18 @@ export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], st
   VERY_LATE: 'Very late',
 }
 
-/** An arrival, given in whole minutes before the booked start: `5 min early`. */
+/** The label of an arrival in full minutes before the start: `5 min early`. */
 export function earlinessLabel(minutes: number): string {
   if (minutes === 0) return 'on time'
   return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`
 }
 
-/** An hour of the day for screens: `9 AM`. */
+/** Formats an hour: `9 AM`. */
 export function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Minutes since local midnight as a time of day: `10:45 AM`. */
+/** Formats minutes since local midnight: `10:45 AM`. */
 export function quarterName(minute: number): string {
   return hourName(Math.floor(minute / 60)).replace(' ', `:${String(minute % 60).padStart(2, '0')} `)
 }

@@ -3,21 +3,21 @@ import { endOf } from './booked-chains.ts'
 import type { AbandonedSource, BookingSource, CheckInSource } from './day-sources.ts'
 import type { VisitOutcome } from './visit-values.ts'
 
-/** A client who has not come for today's booking is a no-show from this many minutes after the booking's end. */
+/** A client who is absent this many minutes after the end of today's booking is a no-show. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the other records of the day say about a booking. */
+/** The other records of the day about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
-  /** A check-in for this booking is stored at its location. */
+  /** True if a check-in for this booking is stored at its location. */
   readonly isCheckedIn: boolean
-  /** A check-in, or an arrival that was too late, is stored at its location. */
+  /** True if a check-in or a late arrival is stored at the booking's location. */
   readonly hasArrived: boolean
-  /** The client was at another location on that day. */
+  /** True if the client was at another location on this day. */
   readonly wasElsewhere: boolean
-  /** The client came that day, to any location and for any reason. */
+  /** True if the client came on this day to any location for any reason. */
   readonly hasCome: boolean
-  /** Staff pressed "The client came". */
+  /** True if staff pressed "The client came". */
   readonly isCorrected: boolean
 }
 
@@ -39,7 +39,7 @@ export function bookingOutcome(
   return evidence.isCorrected ? 'came' : 'no-show'
 }
 
-/** Whether the booking is cancelled or declined at the booking system, or does not exist there any more. */
+/** True if the booking is cancelled, declined or deleted in the booking system. */
 export function isCancelledAtProvider(status: string): boolean {
   return status.startsWith('CANCELLED_BY_') || status === 'DECLINED' || status === 'NO_LONGER_KNOWN'
 }
@@ -53,7 +53,7 @@ function isOver(
   return now.getTime() >= endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000
 }
 
-/** The outcome of a walk-in at `now`: a client who wanted a visit now and was not received on that day is lost. */
+/** The outcome of a walk-in at `now`. A client who wanted a visit now and was not received on this day is lost. */
 export function walkInOutcome(
   walkIn: CheckInSource,
   { day, now, timeZone }: { readonly day: SalonDay; readonly now: Date; readonly timeZone: string },
@@ -66,12 +66,11 @@ export function walkInOutcome(
   return isWaiting ? 'waiting' : 'lost'
 }
 
-/** Whether a walk-in was received on the day on which the client came. */
+/** True if a walk-in was received on the day of arrival. */
 export function isReceivedOn({ receivedAt }: CheckInSource, day: SalonDay, timeZone: string): boolean {
   return receivedAt !== null && salonDayOf(receivedAt, timeZone) === day
 }
 
-/** Whether a client who had stopped at the kiosk came back later. */
 export function abandonedOutcome({ hasComeBack }: AbandonedSource): VisitOutcome {
   return hasComeBack ? 'came-back' : 'abandoned'
 }

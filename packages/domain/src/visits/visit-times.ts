@@ -1,27 +1,27 @@
 import type { LeftOut } from './visit-values.ts'
 
-/** A shorter wait after a manual check-in only shows how fast the manager pressed both buttons; it is not counted. */
+/** A shorter wait after a manual check-in is not counted, because the manager only pressed both buttons at once. */
 export const SHORT_WAIT_SECONDS = 60
-/** A longer wait means that somebody forgot to press Received; it is not counted. */
+/** A longer wait is not counted, because somebody forgot to press Received. */
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** The seconds from check-in to received; null until both times are known. */
+  /** From check-in to received; null until both are known. */
   readonly waitSeconds: number | null
-  /** The seconds from the later of check-in and booked start to received; null for walk-ins. */
+  /** From the start, or a later check-in, to received; null for walk-ins. */
   readonly lateStartSeconds: number | null
-  /** Why the two times are left out of the figures; null when they are counted. */
+  /** Why both times are excluded from the figures; null if they are counted. */
   readonly leftOut: LeftOut | null
 }
 
 /**
- * The wait and the late start of a visit (docs/product/office/insights.md, "Figures: how they are counted"), in whole
- * seconds.
+ * The wait and late start of a visit in full seconds (docs/product/office/insights.md, "Figures: how they are
+ * counted").
  */
 export function visitTimes(visit: {
   readonly checkedInAt: Date | null
   readonly receivedAt: Date | null
-  /** The booked start; null for a walk-in. */
+  /** Null for a walk-in. */
   readonly startAt: Date | null
   readonly isManual: boolean
 }): VisitTimes {

@@ -1,17 +1,16 @@
-/** The kinds of rows in the visit log (docs/product/office/visits.md, "Visits"). */
 export const VISIT_KINDS = ['booked', 'walk-in', 'abandoned'] as const
 
 export type VisitKind = (typeof VISIT_KINDS)[number]
 
 /**
  * The outcomes of bookings, walk-ins and abandoned visits (docs/product/office/insights.md, "Figures: how they are
- * counted"). `unknown` is the outcome of a booking on a day that was not measured, or without enough records.
+ * counted"). `unknown` is a booking on a day that was not measured or has too few records.
  *
- * `figure_days` stores the values of this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY by position: new values must be
- * added at the end.
+ * `figure_days` stores the values of this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY by position, so new values must
+ * be added at the end.
  */
 export const VISIT_OUTCOMES = [
-  // These are the outcomes of bookings; walk-ins can be received too.
+  // Outcomes of bookings; walk-ins can be received too.
   'expected',
   'here',
   'received',
@@ -23,29 +22,28 @@ export const VISIT_OUTCOMES = [
   'cancelled',
   'cancelled-here',
   'unknown',
-  // These are the outcomes of walk-ins.
+  // Outcomes of walk-ins.
   'waiting',
   'lost',
   'later',
   'manager',
-  // These are the outcomes of abandoned visits.
+  // Outcomes of abandoned visits.
   'abandoned',
   'came-back',
 ] as const
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
-/** Why a wait is left out of the figures. */
+/** Why a wait is excluded from the figures. */
 export const LEFT_OUT = ['short-after-manual', 'over-240'] as const
 
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** Whether a booking with this outcome is counted as booked. */
 export function isBookedOutcome(outcome: VisitOutcome): boolean {
   return outcome !== 'cancelled' && outcome !== 'cancelled-here'
 }
 
-/** The possible outcomes of a booking that is counted as booked. */
+/** Outcomes of bookings that are counted as booked. */
 export const BOOKED_OUTCOMES = [
   'expected',
   'here',
@@ -58,15 +56,15 @@ export const BOOKED_OUTCOMES = [
   'unknown',
 ] as const satisfies readonly VisitOutcome[]
 
-/** The possible outcomes of a walk-in who wanted a visit now. */
+/** Outcomes of walk-ins who wanted a visit now. */
 export const WALK_IN_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
 
-/** The possible outcomes of everybody who is counted as booked or as a walk-in. */
+/** Outcomes of clients who are counted as booked or as walk-ins. */
 export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => isBookedOutcome(outcome) && outcome !== 'abandoned' && outcome !== 'came-back',
 )
 
-/** Both kinds of no-show: derived here, and marked in Square. */
+/** Both kinds of no-show: derived from our records, and marked in Square. */
 export function isNoShow(outcome: VisitOutcome): boolean {
   return outcome === 'no-show' || outcome === 'no-show-marked'
 }

@@ -1,23 +1,19 @@
-/** For how many hours a device that was offline may deliver a saved signature without a new lookup of the client. */
+/** An offline device may deliver a saved signature for this time without a new lookup. */
 export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/**
- * The signing time that a device reports is used if it is at most this many days ago; otherwise the time at which the
- * server received it.
- */
+/** A reported signing time is used if it is at most this many days ago; otherwise the server's time is used. */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
 
-/** Whether a signature that the device saved at `keptAt` is recent enough to be accepted without a new lookup. */
+/** True if a signature that was saved at `keptAt` needs no new lookup. */
 export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
   return now.getTime() - keptAt.getTime() <= OFFLINE_SIGNATURE_MAX_HOURS * HOUR_MS
 }
 
 /**
- * The time that determines the day of a signature: the device's signing time, so that a delivery repeated after
- * midnight counts as the same signature. If that time is missing, in the future or long past, the server's time is
- * used.
+ * The time that decides the day of a signature. This is the device's signing time, so that a retry after midnight
+ * counts as the same signature. If that time is missing, in the future or too long ago, it is the server's time.
  */
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now

@@ -2,34 +2,32 @@ import { addDays, dayStart, type SalonDay } from '../salon-day.ts'
 import { LANGUAGE_NAMES, WAIVER_LANGUAGES, type WaiverLanguage } from './waiver-language.ts'
 import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
 
-/**
- * An edition of the waiver: one text for each language, by version, and the sections that are set apart in all of them.
- */
+/** An edition of the waiver: the hash of its text in each language, and the highlighted sections. */
 export type WaiverEdition = {
   readonly edition: number
-  /** The numbers of the sections that are set apart, from 1, in ascending order. */
+  /** The numbers of the highlighted sections from 1, ascending. */
   readonly setApart: readonly number[]
   readonly versions: Readonly<Partial<Record<WaiverLanguage, string>>>
 }
 
-/** A publication puts an edition in force from a day on. */
+/** A publication puts an edition in force. */
 export type WaiverPublication = {
   readonly id: string
   readonly edition: number
-  /** The first day in force; null when it is in force from the beginning. */
+  /** The first day in force; null if in force from the beginning. */
   readonly effectiveFrom: SalonDay | null
   readonly publishedAt: Date
   readonly withdrawnAt: Date | null
 }
 
-/** The edition that comes with this version of the product. */
+/** The edition of this product version. */
 export const BUILT_IN_EDITION: WaiverEdition = {
   edition: 1,
   setApart: WAIVER_SECTIONS.flatMap((section, index) => (section.setApart ? [index + 1] : [])),
   versions: { en: WAIVER_VERSION },
 }
 
-/** How many days ahead an edition may be published. */
+/** An edition may be published at most this many days ahead. */
 export const PUBLISHED_DAYS_AHEAD = 90
 export const NOTE_MAX_LETTERS = 500
 
@@ -40,8 +38,8 @@ export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
 export const IN_FORCE_ALREADY = 'This edition is in force already. Publish another one instead.'
 
 /**
- * When a publication takes effect in a time zone: at local midnight of its day, or at once when it was published that
- * day.
+ * When a publication takes effect in a time zone: at local midnight of its first day, or at once if it was published on
+ * that day.
  */
 export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
   if (effectiveFrom === null) return new Date(0)
@@ -52,8 +50,7 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
- * All publications that are not withdrawn, sorted by their start in a time zone and, for equal starts, by the time of
- * publishing.
+ * The publications without withdrawn ones, sorted by their effective time in a time zone and then by publishing time.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
@@ -67,8 +64,8 @@ function inOrder(publications: readonly WaiverPublication[], timeZone: string): 
 }
 
 /**
- * The publication in force at an instant: the one that began last among the publications that have begun and are not
- * withdrawn (docs/product/waivers.md, "Editions"). Undefined before the first publication.
+ * The publication in force: the last that has taken effect and was not withdrawn (docs/product/waivers.md, "Editions").
+ * Undefined before the first publication.
  */
 export function publicationAt(
   publications: readonly WaiverPublication[],
@@ -78,7 +75,7 @@ export function publicationAt(
   return inOrder(publications, timeZone).findLast(({ begin }) => begin <= at)?.publication
 }
 
-/** The next publication that changes the edition in force at `at`, and when; undefined when there is none. */
+/** The next change of the edition in force after `at`, and its time; undefined without one. */
 export function nextChange(
   publications: readonly WaiverPublication[],
   at: Date,
@@ -86,7 +83,7 @@ export function nextChange(
 ): { readonly edition: number; readonly begin: Date } | undefined {
   const now = publicationAt(publications, at, timeZone)
   const ordered = inOrder(publications, timeZone).filter(({ begin }) => begin > at)
-  // If several begin at the same instant, only the last of them comes into force.
+  // If several publications take effect at the same time, only the last one counts.
   const next = ordered.find(
     ({ publication, begin }, index) =>
       publication.edition !== now?.edition && ordered[index + 1]?.begin.getTime() !== begin.getTime(),
@@ -94,7 +91,7 @@ export function nextChange(
   return next && { edition: next.publication.edition, begin: next.begin }
 }
 
-/** Whether two editions have the same letters in every language and set the same sections apart. */
+/** True if two editions have the same text in each language and the same highlighted sections. */
 export function isSameEdition(
   a: Pick<WaiverEdition, 'setApart' | 'versions'>,
   b: Pick<WaiverEdition, 'setApart' | 'versions'>,
@@ -108,8 +105,7 @@ export function isSameEdition(
 type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
 
 /**
- * The errors in the texts of an edition when compared with each other: a missing text, or texts with different numbers
- * of sections or paragraphs.
+ * Compares the texts of an edition and returns errors: a missing text, or different numbers of sections or paragraphs.
  */
 export function editionErrors(
   texts: Texts,
@@ -147,7 +143,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Why an edition cannot be published with these values, and the field with the error; undefined when it can. */
+/** Why an edition cannot be published with these values, and the invalid field; undefined if it can. */
 export function publicationError(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,

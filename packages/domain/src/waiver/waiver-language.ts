@@ -1,9 +1,9 @@
-/** The languages that a text of the waiver may have, as they are stored and sent. */
+/** Languages of waiver texts, as stored and sent. */
 export const WAIVER_LANGUAGES = ['en', 'es', 'vi'] as const
 
 export type WaiverLanguage = (typeof WAIVER_LANGUAGES)[number]
 
-/** The languages that clients may choose; each of them needs a text. */
+/** Languages that clients may choose. An edition needs a text in each. */
 export const OFFERED_LANGUAGES: readonly WaiverLanguage[] = ['en']
 
 export const LANGUAGE_NAMES: Readonly<Record<WaiverLanguage, string>> = {
@@ -12,5 +12,5 @@ export const LANGUAGE_NAMES: Readonly<Record<WaiverLanguage, string>> = {
   vi: 'Vietnamese',
 }
 
-/** The BCP 47 tag of a language for the evidence of a signature and for documents. */
+/** The BCP 47 tag of each language, for the evidence of a signature and for documents. */
 export const LANGUAGE_TAGS: Readonly<Record<WaiverLanguage, string>> = { en: 'en-US', es: 'es-US', vi: 'vi' }

@@ -1,20 +1,20 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How often the salon requires a signature (docs/product/waivers.md, "How often a client signs"). */
+/** How often a client must sign, a setting (docs/product/waivers.md, "How often a client signs"). */
 export type WaiverPolicy = {
   readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
-  /** With `valid_days`: the number of calendar days after the day of signing for which a signature is valid. */
+  /** For `valid_days`: a signature is valid for this number of calendar days after the day of signing. */
   readonly validDays: number
 }
 
-/** A stored signature: the version of the text that was signed, and the salon's calendar day of signing. */
+/** A stored signature: the hash of the signed text, and the day in the salon's time zone. */
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * True if a stored signature is still valid, so that the client need not sign today. A signature is never valid if the
- * text has changed since, whatever the policy.
+ * True if a stored signature is still valid, so that the client need not sign today. A signature of a changed text is
+ * never valid under any policy.
  *
- * @param versionsInForce the versions of the edition in force, in every language
+ * @param versionsInForce the text hashes of the edition in force, in all languages
  */
 export function isSignatureValid(
   signature: SignatureOnFile,

@@ -1,14 +1,14 @@
 import { foldedName } from '../clients/folded-name.ts'
 import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 
-/** A parsed search for waivers; at least one of the fields is not null. */
+/** A parsed search for waivers; at least one field is not null. */
 export type ReadWaiverSearch = {
-  /** The folded beginning of the signed name. */
+  /** The beginning of the signed name in search form. */
   readonly name: string | null
-  /** A complete phone number, +1XXXXXXXXXX. */
+  /** As +1XXXXXXXXXX. */
   readonly phone: string | null
   readonly id: string | null
-  /** The first digits of a hash, in small letters. */
+  /** The first digits of a hash in lower case. */
   readonly hash: string | null
 }
 
@@ -21,8 +21,7 @@ const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 
 /**
- * Parses the search term for a waiver (docs/product/office/waivers.md, "Waivers"); undefined when the term is too
- * short.
+ * Parses a search term for waivers (docs/product/office/waivers.md, "Waivers"); undefined for a term that is too short.
  */
 export function readWaiverSearch(term: string): ReadWaiverSearch | undefined {
   const typed = term.trim().toLowerCase()

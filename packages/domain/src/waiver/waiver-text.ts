@@ -1,20 +1,20 @@
 /**
- * The waiver that clients sign (docs/product/waivers.md, "The text"). The kiosk shows it, the document prints it, and
- * the SHA-256 of `waiverPlainText()` is its version: a change of one letter makes another version, and every client is
- * asked to sign again. The browser loads this file, so the file imports nothing.
+ * The waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it, and the SHA-256 hash
+ * of `waiverPlainText()` is its version: changing one letter makes a new version, and all clients must sign again. The
+ * browser loads this file, so it imports nothing.
  */
 
 export type WaiverSection = {
-  /** The heading with its number, as it is shown. */
+  /** The heading as shown, including its number. */
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** True for a section that must be highlighted: a notice required by law. */
+  /** True for a highlighted section, which is a notice required by law. */
   readonly setApart?: boolean
 }
 
 export const WAIVER_TITLE = 'Consent and liability release'
 
-/** BCP 47 tag of the language the text is written in. */
+/** The BCP 47 language tag of the text. */
 export const WAIVER_LANGUAGE = 'en-US'
 
 export const WAIVER_SECTIONS: readonly WaiverSection[] = [
@@ -112,17 +112,15 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
   },
 ]
 
-/** The title and the sections of a text, as they are shown. */
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
 /**
- * Matches the heading of the highlighted notice in a text that belongs to no edition: the notice quotes this section of
- * the law.
+ * Finds the highlighted section in a text that belongs to no edition: its heading ends with this section of the law.
  */
 const SET_APART = /section 1542$/
 
 /**
- * The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between
+ * The exact string that is signed, hashed and printed: UTF-8, a line feed after each heading, an empty line between
  * paragraphs.
  */
 export function plainTextOf({ title, sections }: WaiverText): string {
@@ -130,15 +128,14 @@ export function plainTextOf({ title, sections }: WaiverText): string {
   return `${[title, ...blocks].join('\n\n')}\n`
 }
 
-/** The plain text of the built-in waiver. */
 export function waiverPlainText(): string {
   return plainTextOf({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
 }
 
 /**
- * The title and sections of a text as `plainTextOf` writes it.
+ * Parses title and sections of a plain text that `plainTextOf` made.
  *
- * @param setApart the numbers of the sections that are set apart, from 1; undefined for a text of no edition
+ * @param setApart the numbers of the highlighted sections from 1; undefined for a text without an edition
  */
 export function readWaiverText(
   text: string,
@@ -157,7 +154,7 @@ export function readWaiverText(
 }
 
 /**
- * SHA-256 of `waiverPlainText()` in UTF-8, hexadecimal. A constant, because browsers compute hashes only
+ * The SHA-256 hash of `waiverPlainText()` in UTF-8, hexadecimal. It is a constant, because browsers compute hashes only
  * asynchronously.
  */
 export const WAIVER_VERSION = 'dad3a5b5b3afee2f0e5f930055bc53e7daeb8a294394532b849b823f0cf532ec'
