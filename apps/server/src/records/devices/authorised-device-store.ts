@@ -14,14 +14,14 @@ export const DEVICE_TOKEN_DAYS = 400
 
 export type AuthorisedDevice = {
   readonly id: string
-  /** False for a paired browser, which accepts staff PINs but is not a kiosk. */
+  /** False for a paired browser, which accepts staff PINs and is not a kiosk. */
   readonly isKiosk: boolean
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
-  /** False if the token is the one from before the last rotation: the browser has not sent the new token yet. */
+  /** False if the token is from before the last rotation, because the browser has not sent the new token yet. */
   readonly isNewestToken: boolean
-  /** True when the device was just enrolled and has no location yet. */
+  /** True if the device has just been enrolled and has no location yet. */
   readonly mayBind: boolean
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -43,7 +43,7 @@ type DeviceRow = {
   pin_staff_ids: string[]
 }
 
-// The time when a device was last seen is saved at most once a minute, because each write costs disk time.
+// The time when a device was last seen is saved at most once a minute, because each write waits for the disk.
 const KNOWN = `known as (
      select id, kind, name, location_id, token_made_at, token_hash = :tokenHash as is_newest,
             coalesce(bind_until > :now, false) as may_bind, enrolled_at, enrolled_by, staff_pins_at, pin_staff_ids
@@ -60,7 +60,7 @@ const KNOWN = `known as (
 
 const AUTHORISE = statement('devices.authorise', `with ${KNOWN} select * from known`).returns<DeviceRow>()
 
-/** The enrolled device or paired browser with this token, or undefined. One statement. */
+/** Returns the enrolled device or paired browser with this token, or undefined. One statement. */
 export async function authoriseDevice(
   queries: Queries,
   token: string,
@@ -70,14 +70,14 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first lookup. A window with a start in the future counts as over, because the clock was set
-// back. A lookup that exceeds the limit per minute does not count for the hour.
+// A window begins with its first lookup. A window that begins in the future counts as over, because the clock was set
+// back. A lookup above the limit per minute does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-/** SQL that counts a lookup of kind `:callName` for the device in `known`, and returns the counts. */
+/** SQL that counts a lookup of the kind `:callName` for the device in `known` and returns the new counts. */
 export const COUNTED_LOOKUP = `
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
      select id, :callName, :now, 1, :now, 1 from known
@@ -102,7 +102,7 @@ const AUTHORISE_LOOKUP = statement(
      from known, counted`,
 ).returns<DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
-/** Authorises the device and counts the lookup by the call's name, in one statement. */
+/** Authorises the device and counts the lookup under the name of the API call, in one statement. */
 export async function authoriseLookup(
   queries: Queries,
   token: string,
@@ -143,7 +143,10 @@ const NOTE_UNKNOWN = statement(
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
-/** Records that a device looked up an unknown number; a device with too many within a short time is slowed down. */
+/**
+ * Records that a device looked up an unknown phone number. A device with too many such lookups within a short time is
+ * slowed down.
+ */
 export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

@@ -7,15 +7,11 @@ import type { DeviceHealth, DeviceKind } from './device-store.ts'
 export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
-  /**
-   * Only devices that were last seen at this time or later; for a device that was never seen, the time of its set-up
-   * counts.
-   */
+  /** Selects devices that were last seen at this time or later. For a device that was never seen, its set-up counts. */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
-  /** Only devices that accept every staff PIN. */
   readonly withStaffPins: boolean
-  /** Only devices that were revoked at this time or later; with null, only devices that are not revoked. */
+  /** Selects devices that were revoked at this time or later. Null selects devices that are not revoked. */
   readonly revokedSince: Date | null
 }
 
@@ -27,7 +23,7 @@ export type KnownDevice = {
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
   readonly revoked_at: Date | null
-  /** Null when the account does not exist any more. */
+  /** Null if the account no longer exists. */
   readonly enrolled_by: string | null
   readonly health: Partial<DeviceHealth> | null
   readonly screen: string | null
@@ -53,7 +49,7 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
 
 const FROM = 'devices d left join staff on staff.id = d.enrolled_by'
 
-/** The matching devices, by the time of their set-up. */
+/** The matching devices, sorted by the time of their set-up. */
 export const deviceList = keysetList('devices.list', {
   order: byTime('d', 'enrolled_at'),
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${MATCHES} and ${page.after} ${page.order()}`,
@@ -62,7 +58,7 @@ export const deviceList = keysetList('devices.list', {
 
 const ONE = statement('devices.one', `select ${COLUMNS} from ${FROM} where d.id = :id`).returns<KnownDevice>()
 
-/** A device by its id, which may be revoked. */
+/** Returns a device by its id, even if it is revoked. */
 export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(ONE, { id })
 }
@@ -73,7 +69,7 @@ const LOCK = statement(
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()
 
-/** Locks a device until the transaction ends; undefined when it is revoked or unknown. */
+/** Locks a device until the transaction ends. Returns undefined if the device is revoked or unknown. */
 export function lockDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -87,7 +83,10 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/** Saves a device's name, its location and whether it accepts staff PINs; null leaves that permission unchanged. */
+/**
+ * Saves a device's name, its location and whether it accepts staff PINs. If that permission is null, it stays
+ * unchanged.
+ */
 export async function saveDevice(
   queries: Queries,
   device: {

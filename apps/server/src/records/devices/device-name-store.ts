@@ -5,7 +5,8 @@ import { statement } from '../../platform/db/statement.ts'
 
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
-// Transactions that enrol, rename or move devices wait for each other; otherwise two devices could get the same name.
+// Transactions that enrol, rename or move devices must wait for each other. Otherwise two devices could get the same
+// name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const SAME_NAME = statement(
@@ -15,8 +16,8 @@ const SAME_NAME = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name of another device at this location if it equals the given name, ignoring case. No other device can
- * be named there until the transaction ends.
+ * Returns the name of another device at this location that equals the given name, ignoring case. Until the transaction
+ * ends, no other transaction can name a device there.
  */
 export async function findSameDeviceName(queries: Queries, device: NamedDevice): Promise<string | undefined> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })
@@ -30,8 +31,8 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * The name for a device at this location, with a number appended if another device has the name. No other device can be
- * named there until the transaction ends.
+ * Returns the name for a device at this location. Appends a number if another device has the name. Until the
+ * transaction ends, no other transaction can name a device there.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
   await queries.run(LOCK_NAMES, { locationId })

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { freeNameAt } from './device-name-store.ts'
 
-/** Only the hash is stored, so that nobody can create the cookie from the database. */
+/** Only the hash is stored, so that nobody can derive the cookie from the database. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a new device. Until `bindUntil` the device may set its location to any location where `staffId` may work. */
+/** Enrols a new device. Until `bindUntil`, the device may set its location to any location where `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -32,7 +32,8 @@ export async function enrolDevice(
   return (await queries.row(ENROL, { tokenHash: deviceTokenHash(token), now, staffId, bindUntil }))!.id
 }
 
-// The current token stays valid until the browser sends the new one, because the browser may not receive this response.
+// The browser may not receive the response with the new token. The current token therefore stays valid until the
+// browser sends the new one.
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
@@ -43,9 +44,9 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again: its row gets a new token, and its location can be set again. The time of the first enrolment,
- * who made it and whether the device accepts staff PINs do not change. False when the device was revoked in the
- * meantime.
+ * Enrols a device again: the row gets a new token, and the location can be set again. The time and author of the first
+ * enrolment do not change, nor does the permission for staff PINs. Returns false if the device was revoked
+ * concurrently.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
@@ -68,7 +69,7 @@ const HOLD = statement(
   'select id from devices where id = :id and revoked_at is null for no key update',
 ).returns<{ id: string }>()
 
-/** Locks a device, so that it cannot be revoked until the transaction ends. False when it is revoked already. */
+/** Locks a device until the transaction ends, so that it cannot be revoked. Returns false if it is already revoked. */
 export async function holdDevice(queries: Queries, id: string): Promise<boolean> {
   return (await queries.row(HOLD, { id })) !== undefined
 }
@@ -78,7 +79,7 @@ const REMEMBER_SESSION = statement(
   'update devices set enrolled_in_session = :sessionId where id = :id',
 )
 
-/** Saves the session in which a device was enrolled or paired, because revoking the device ends that session. */
+/** Saves the session in which a device was enrolled or paired. Revoking the device ends that session. */
 export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
   await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
@@ -89,7 +90,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Rotates a device's token. False when another call of the device has already rotated it. */
+/** Rotates a device's token. Returns false if a concurrent call of the device has already rotated it. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -114,8 +115,9 @@ const BIND = statement(
 )
 
 /**
- * Sets a device's location, which is possible once, shortly after its enrolment. If another device at the location has
- * its name, a number is appended. Undefined when the location cannot be set any more.
+ * Sets a device's location, which is possible once, shortly after its enrolment. Appends a number to the device's name
+ * if another device at the location has that name. Returns undefined if the location can no longer be set.
+ *
  * @param mayBind called with the id of the account that enrolled the device; the location is refused if this function
  * returns false or throws
  */
@@ -137,13 +139,13 @@ export async function bindDevice(
 export type DeviceHealth = {
   readonly appVersion: string
   readonly installed: boolean | null
-  /** The battery's charge in percent; null when the browser does not report it. */
+  /** The battery's charge in percent; null if the browser does not report it. */
   readonly battery: number | null
-  /** How many deliveries the kiosk has stored and not yet sent. */
+  /** The number of check-ins and signatures that the kiosk has saved and not yet sent. */
   readonly unsent: number | null
-  /** When the oldest of these deliveries was stored, in ISO 8601; null when there are none. */
+  /** When the oldest unsent delivery was saved, in ISO 8601; null if there is none. */
   readonly unsentSince: string | null
-  /** The screen's size in CSS pixels, such as `1180 x 820`; null when not reported. */
+  /** The screen's size in CSS pixels, such as `1180 x 820`; null if not reported. */
   readonly screen: string | null
 }
 
@@ -153,7 +155,7 @@ const SAVE_HEALTH = statement(
 )
 
 /**
- * Saves the health report of an idle kiosk (docs/product/kiosk.md, "Every five minutes"), with its browser and address.
+ * Saves the health report of an idle kiosk, with its browser and address (docs/product/kiosk.md, "Every five minutes").
  */
 export async function saveDeviceHealth(
   queries: Queries,
@@ -169,7 +171,6 @@ const ADD_PAIRED = statement(
    values ('paired', :tokenHash, :now, :name, :staffId, :now, :now) returning id`,
 ).returns<{ id: string }>()
 
-/** Adds a paired browser, which accepts PINs and is not a kiosk. */
 export async function addPairedBrowser(
   queries: Queries,
   browser: { token: string; name: string | null; staffId: string; now: Date },
@@ -186,7 +187,7 @@ export type ListedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
-  /** Null when the account does not exist any more. */
+  /** Null if the account no longer exists. */
   readonly enrolledBy: string | null
   readonly lastSeenAt: Date | null
   readonly screen: string | null
@@ -202,7 +203,7 @@ const LIST = statement(
     where revoked_at is null order by location_id nulls last, name nulls last, enrolled_at`,
 ).returns<ListedDevice>()
 
-/** The enrolled devices and the paired browsers, by location. */
+/** Returns the enrolled devices and the paired browsers, sorted by location. */
 export function listDevices(queries: Queries): Promise<ListedDevice[]> {
   return queries.rows(LIST)
 }
@@ -233,9 +234,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes an enrolment and ends the sessions on the device: those begun there, and the one in which it was enrolled.
- * Sessions that were started before a session's device was stored end if browser and address are the same. Undefined
- * when there is no such device.
+ * Revokes an enrolment. Ends the sessions that were started on the device, and the session in which it was enrolled. An
+ * older session without a stored device ends if its browser and address are those of the device. Returns undefined if
+ * the device does not exist.
  */
 export async function revokeDevice(
   queries: Queries,

@@ -2,29 +2,30 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorised-device-store.ts'
 
-/** A trigger notifies this channel when a column changes on which a device's calls depend. */
+/** A trigger notifies this channel after a change of a column on which a device's calls depend. */
 const DEVICES_CHANNEL = 'devices'
 
-/** The maximum time in the cache, in case a notification is lost. */
+/** The maximum age of a cached device, in case a notification is lost. */
 const CACHED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
-  /** The enrolled device or paired browser with a token, or undefined; from the cache, or read from the database. */
+  /**
+   * Returns the enrolled device or paired browser with a token, or undefined. Reads the cache first, then the database.
+   */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Clears the cache after the caller has changed a device, because the notification arrives later. */
+  /** Clears the cache. Called after this process has changed a device, because the notification arrives later. */
   readonly clear: () => void
   readonly close: () => void
 }
 
 /**
- * Opens a cache of devices, so that the calls of one visit do not each query the device. A change of any device
- * (revoked, moved, new token) clears the cache on every server within milliseconds; while notifications cannot arrive,
- * nothing is cached.
+ * Opens a cache of devices, which saves a query for each call of a visit. Revoking, moving or giving a new token to a
+ * device clears the cache on every server within milliseconds. While notifications cannot arrive, nothing is cached.
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // Counts the changes: the result of a query that was sent before a change may be outdated.
+  // Counts the changes, because the result of a query that was sent before a change may be stale.
   let changes = 0
   const clear = () => {
     changes++

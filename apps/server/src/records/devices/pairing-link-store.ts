@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored, so that nobody can create the link from the database. */
+/** Only the hash is stored, so that nobody can derive the link from the database. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
@@ -11,7 +11,7 @@ const KEEP_LINK = statement(
    insert into pairing_links (key_hash, made_by, expires_at) values (:keyHash, :staffId, :expiresAt)`,
 )
 
-/** Saves an admin's link, and deletes links that expired more than a day ago. */
+/** Saves an admin's pairing link. Deletes links that expired more than a day ago. */
 export async function savePairingLink(
   queries: Queries,
   link: { key: string; staffId: string; now: Date; expiresAt: Date },
@@ -34,8 +34,8 @@ const USE_LINK = statement(
 ).returns<{ id: string; username: string; role: string }>()
 
 /**
- * Uses up a link and returns the admin who created it. Undefined when the link is used, expired or unknown, or when
- * that person is not an admin any more.
+ * Uses up a link and returns the admin who created it. Returns undefined if the link is used, expired or unknown, or if
+ * its creator is no longer an admin.
  */
 export function usePairingLink(
   queries: Queries,

@@ -31,9 +31,9 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Claims a key for a request, or returns the state of the request that has claimed the key before. A request loses its
- * key when its lease is over or its process has ended. `worker` is the lifeline number of the process that handles the
- * request (lifeline.ts).
+ * Claims an idempotency key for a request. If an earlier request has claimed the key, returns the state of that
+ * request. A request loses its key when its lease is over or its process has ended. `worker` is the lifeline number of
+ * the process that handles the request (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // No row is returned when a concurrent call claimed the key while this statement ran.
+  // No row is returned if a concurrent request claimed the key while this statement ran.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }
@@ -53,7 +53,7 @@ const SAVE = statement(
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Saves the response to the request of a claimed key; repeated calls get this response. */
+/** Saves the response to the request that has claimed a key. Repeated requests get the stored response. */
 export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; response: unknown },
@@ -71,7 +71,6 @@ const FORGET = statement(
   'delete from idempotency_keys where caller = :scope and key = :key and status is null',
 )
 
-/** Releases a claimed key after its request failed. */
 export async function releaseKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
   await queries.run(FORGET, { scope: claim.scope, key: claim.key })
 }

@@ -20,7 +20,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
   name: string
 }>()
 
-/** The database server's settings, and the applied migrations (none in an empty database). */
+/** Returns the database server's settings and the applied migrations. An empty database has no applied migration. */
 export async function readServerState(queries: Queries) {
   const server = (await queries.row(SERVER))!
   const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => migrationOf(row.name)) : []
@@ -55,9 +55,12 @@ const SALON = statement(
 }>()
 
 /**
- * The salon's records that the `doctor` command checks: who can sign in as an admin, whether the demo ever ran on the
- * data, whether the salon cancels bookings at Square, whether staff PINs work on every device, and when Square's last
- * webhook arrived (null if not recently).
+ * Returns the records that the `doctor` command checks:
+ * - who can sign in as an admin
+ * - whether the demo ever ran on the data
+ * - whether cancellations are sent to Square
+ * - whether staff PINs work on every device
+ * - when Square's last webhook arrived, or null if not recently
  */
 export async function readSalonRecords(queries: Queries) {
   const row = (await queries.row(SALON))!

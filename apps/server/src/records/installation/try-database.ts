@@ -3,15 +3,15 @@ import pg from 'pg'
 const CONNECT_TIMEOUT_MS = 5_000
 const OLDEST_MAJOR = 15
 
-/** A PostgreSQL address without user and password: `db.example:5432/salon`. */
+/** Returns a PostgreSQL address without user and password: `db.example:5432/salon`. */
 export function databaseLabel(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
 }
 
 /**
- * Connects to a PostgreSQL server. Returns why the server cannot be used, in a sentence without the password; undefined
- * when the server can be used.
+ * Connects to a PostgreSQL server. Returns the reason why the server cannot be used, as a sentence without the
+ * password. Returns undefined if the server can be used.
  */
 export async function databaseError(url: string): Promise<string | undefined> {
   const client = new pg.Client({
@@ -20,7 +20,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
-  // A connection that breaks later is reported by the query that fails.
+  // If the connection breaks later, the next query fails and reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

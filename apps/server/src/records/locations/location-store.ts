@@ -12,25 +12,23 @@ export type Location = {
   readonly squareLocationId: string | null
   readonly address: string
   readonly phone: string
-  /** The IANA time zone, which all rules about days and hours at this location use. */
+  /** The IANA time zone. All rules about days and hours at this location use it. */
   readonly timeZone: string
-  /** The opening hours in the booking system; null until they were read for the first time. */
+  /** The opening hours in the booking system; null until the first sync of the locations. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
-  /** All locations, in the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
-  /** The first location. Its time zone determines the date of everything that concerns the whole salon. */
+  /** The first location. Its time zone determines the date for everything that concerns all locations. */
   readonly first: () => Location
   readonly get: (key: LocationKey) => Location
-  /** The location with this key, in any case, or with this id in the booking system. */
+  /** Returns the location with this key, ignoring case, or with this id in the booking system. */
   readonly resolve: (ref: string) => Location | undefined
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
 
-/** The channel that is notified when a location's row has changed. */
 const LOCATIONS_CHANNEL = 'locations'
 
 const ALL = statement(
@@ -39,13 +37,13 @@ const ALL = statement(
      opening_hours as "openingHours" from locations order by position`,
 ).returns<Omit<Location, 'openingHours'> & { openingHours: unknown }>()
 
-/** Reads the locations, and reads them again after each change. */
+/** Loads the locations and reloads them after each change. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
     known = (await db.rows(ALL)) as Location[]
   }
-  // After a failed refresh the earlier values are used until the next change or reconnection.
+  // After a failed refresh, the cached locations stay in use until the next change or reconnection.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
@@ -75,7 +73,7 @@ const SAVE = statement(
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
-/** Saves a location's data from the booking system; every process that caches the locations is notified. */
+/** Saves a location's data from the booking system. Every process that caches the locations is notified. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
   await db.run(SAVE, {
     locationId: location.id,

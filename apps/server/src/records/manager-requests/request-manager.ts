@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
-/** A repeated request by the same person within this time is not a new request. */
+/** A second request by the same client within this time is not a new request. */
 const REPEAT_WITHIN_MINUTES = 10
 
 export type ManagerRequest = {
@@ -15,21 +15,20 @@ export type ManagerRequest = {
   readonly day: SalonDay
   readonly at: Date
   readonly phone: string
-  /** The client's name for staff; empty when unknown. */
+  /** The client's name for staff; empty if unknown. */
   readonly name: string
   readonly clientId: string | null
   readonly reason: ManagerReason
-  /** The client's booking on the day. */
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** How long ago the client asked for a manager, if a kiosk saved the request while it was offline. */
+  /** The age of the client's request, if a kiosk saved it while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 /**
- * Notifies a location's managers that a client asks for a manager: raises an alert on the dashboards and queues a text
- * to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ * Notifies a location's managers that a client asks for a manager. Raises an alert on the dashboards and queues a text
+ * to each of the location's manager numbers (docs/product/manager-requests.md). Must run in a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -49,7 +48,7 @@ export async function requestManager(
     },
     context.settings.get('textWording', locationId),
   )
-  // The texts are written before the alert, as everywhere, so that locks are always taken in the same order.
+  // The texts are written before the alert. All code takes the locks in this order, which prevents deadlocks.
   for (const number of context.settings.get('managerNumbers', locationId))
     await queueText(context, queries, {
       text,

@@ -8,7 +8,7 @@ const OLDEST_PARKED = statement(
   `select min(created_at) as since from texts where location_id in (select id from locations) and state = 'PARKED'`,
 ).returns<{ since: Date | null }>()
 
-/** When the oldest parked text was queued; null when no text is parked. */
+/** Returns the time when the oldest parked text was queued, or null if no text is parked. */
 export async function oldestParkedText(queries: Pick<Queries, 'row'>): Promise<Date | null> {
   return (await queries.row(OLDEST_PARKED))!.since
 }
@@ -19,7 +19,7 @@ const PARKED = statement(
     where location_id in (select id from locations) and created_at >= :from and created_at < :to and state = 'PARKED'`,
 ).returns<{ count: number }>()
 
-/** The number of parked texts that were queued at `from` or later and before `to`. */
+/** Returns the number of parked texts that were queued from `from` (inclusive) to `to` (exclusive). */
 export async function countParkedTexts(
   queries: Pick<Queries, 'row'>,
   between: { readonly from: Date; readonly to: Date },
@@ -34,7 +34,7 @@ const UNUSED = statement(
     order by 2, 1`,
 ).returns<{ username: string; since: Date }>()
 
-/** The enabled accounts without a sign-in since an instant. */
+/** Returns the enabled accounts without a sign-in since an instant. */
 export function readUnusedAccounts(
   queries: Pick<Queries, 'rows'>,
   before: Date,
@@ -47,12 +47,15 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/** When too many wrong PINs disabled sign-in by PIN, at `since` or later; null while sign-in by PIN is enabled. */
+/**
+ * Returns when too many wrong PINs disabled sign-in by PIN, if that was at `since` or later. Returns null while sign-in
+ * by PIN is enabled.
+ */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
 
-// Each page of a list counts like one opened client.
+// A loaded page of the client list counts as much as a client who was opened.
 const OPENED_ONES = `count(distinct case when action = 'client opened' then object else id::text end)`
 const OPENED = statement(
   'overview.clients-opened',
@@ -61,7 +64,9 @@ const OPENED = statement(
     group by actor having ${OPENED_ONES} > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** The accounts that have opened more than `max` clients and pages of the list of clients since an instant. */
+/**
+ * Returns the accounts that, since an instant, have opened more than `max` clients and pages of the client list in all.
+ */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },
@@ -78,8 +83,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * For each location, the time from which its chain could be verified: the time of its first waiver or, if later, of the
- * upgrade to the version that verifies chains.
+ * Returns for each location the time since which its waiver chain can be verified: the time of its first waiver or of
+ * the upgrade to the version that verifies chains, whichever is later.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
@@ -103,7 +108,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** The kiosks whose last health report lists unsent deliveries from before an instant. */
+/** Returns the kiosks whose last health report has unsent deliveries from before an instant. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -119,10 +124,10 @@ const OPEN_RATINGS = statement(
     group by 1`,
 ).returns<{ location: string; since: Date }>()
 
-/** A location, with the time when the oldest of its ratings without a follow-up was submitted. */
+/** A location, and the time of the oldest of its ratings without a follow-up. */
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** The locations with a rating from before an instant that has no follow-up yet. */
+/** Returns the locations that have a rating from before an instant without a follow-up. */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -137,7 +142,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** The number of ratings of a location, submitted at `from` or later and before `to`, without a follow-up. */
+/** Returns the number of a location's ratings without a follow-up, from `from` (inclusive) to `to` (exclusive). */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },
@@ -151,7 +156,7 @@ const NOT_IN_FORCE = statement(
     where location_id in (select id from locations) and received_at >= :from and is_not_in_force`,
 ).returns<{ count: number }>()
 
-/** The number of waivers since an instant that were signed under an edition that was not in force. */
+/** Returns the number of waivers since an instant that were signed under an edition that was not in force. */
 export async function countSignedNotInForce(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
   return (await queries.row(NOT_IN_FORCE, { from }))!.count
 }
@@ -163,7 +168,9 @@ const UNPUBLISHED = statement(
       and not exists (select from waiver_publications p where p.edition = e.edition and p.withdrawn_at is null)`,
 ).returns<{ edition: number; since: Date }>()
 
-/** The newest edition of the waiver that came with an upgrade, if it was not published; otherwise undefined. */
+/**
+ * Returns the newest waiver edition that came with an upgrade, unless it was published. Otherwise returns undefined.
+ */
 export function unpublishedEdition(
   queries: Pick<Queries, 'row'>,
 ): Promise<{ edition: number; since: Date } | undefined> {

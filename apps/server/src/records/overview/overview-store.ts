@@ -9,7 +9,6 @@ const ALERTS = statement(
     where location_id = any(:locations) and day = :day group by 1, 2 order by 1, 3 desc, 2`,
 ).returns<{ locationId: string; kind: string; count: number }>()
 
-/** The number of alerts of each kind on a day, by location. */
 export function countAlerts(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly day: SalonDay },
@@ -24,7 +23,7 @@ const COMMENTS = statement(
     order by submitted_at limit 100`,
 ).returns<{ locationId: string; rating: number; text: string }>()
 
-/** The comments of the surveys that were submitted between two instants, without names. */
+/** Returns the comments of the surveys that were submitted between two instants, without names. */
 export function readComments(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly from: Date; readonly to: Date },

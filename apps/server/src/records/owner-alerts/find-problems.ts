@@ -17,8 +17,8 @@ type FindCauses<Found> = (
 ) => Promise<Found[]>
 
 /**
- * Finds the silent kiosks at locations whose kiosks are expected to send calls now (docs/product/office/overview.md,
- * "Overview").
+ * Finds the silent kiosks at locations where a kiosk should be sending calls at this time of the day
+ * (docs/product/office/overview.md, "Overview").
  */
 export const findSilentKiosks: FindCauses<SilentKiosk> = async (context, queries, locations) => {
   const [booked, silent] = await Promise.all([

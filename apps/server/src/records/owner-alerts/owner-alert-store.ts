@@ -11,7 +11,9 @@ const CLAIM = statement(
    on conflict do nothing returning kind`,
 ).returns<{ kind: string }>()
 
-/** Claims a kind of alert about a location or another subject for a day; false when it was claimed before. */
+/**
+ * Claims the alert of a kind about a location or another subject for a day. Returns false if it was already claimed.
+ */
 export async function claimOwnerAlert(
   queries: Queries,
   of: { readonly kind: OwnerAlertKind | 'weeklySummary'; readonly about: string; readonly day: SalonDay },
@@ -24,7 +26,7 @@ const TOLD = statement('owner-alerts.told', 'select kind, location_id from owner
   location_id: string
 }>()
 
-/** The alerts that were already sent on a day, as `kind@location`. */
+/** Returns the alerts that were already sent on a day, as `kind@location`. */
 export async function readSentAlerts(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<ReadonlySet<string>> {
   return new Set((await queries.rows(TOLD, { day })).map(row => `${row.kind}@${row.location_id}`))
 }
@@ -36,8 +38,8 @@ const BOOKED = statement(
 ).returns<{ location: string; first: Date; last: Date }>()
 
 /**
- * The start of the first and the end of the last booking of a day, by location; locations without bookings are left
- * out.
+ * Returns by location the start of a day's first booking and the end of its last booking. Leaves out locations without
+ * bookings.
  */
 export async function bookedHours(
   queries: Pick<Queries, 'rows'>,
@@ -57,7 +59,7 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** The kiosks that were last seen before an instant, by location, the most recently seen first. */
+/** Returns the kiosks that were last seen before an instant, sorted by location, then the most recently seen first. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -77,7 +79,6 @@ const FAILED = statement(
 
 export type FailedTexts = { readonly location: LocationKey; readonly failed: number; readonly all: number }
 
-/** The number of failed texts and of all texts of each location since an instant. */
 export async function countFailedTexts(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly since: Date; readonly firstDay: SalonDay },

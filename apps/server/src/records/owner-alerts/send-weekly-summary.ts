@@ -16,8 +16,8 @@ const KIND = 'weeklySummary'
 const ALL_VISITS = { technician: null, weekday: null, hour: null }
 
 /**
- * Sends the weekly summary to the chosen manager numbers (docs/product/texts.md, "The weekly summary"). Several servers
- * may do this at once; one of them claims the week.
+ * Sends the weekly summary to the chosen manager numbers (docs/product/texts.md, "The weekly summary"). If several
+ * servers run, only the server that claims the week sends it.
  */
 export function sendWeeklySummary(context: AppContext): BackgroundWork {
   const liveDays = openLiveDays(context)
@@ -28,7 +28,7 @@ export function sendWeeklySummary(context: AppContext): BackgroundWork {
   )
 }
 
-/** Queues the summary of last week once, if it is due. Reads nothing while no number is chosen. */
+/** Queues last week's summary once, when it is due. Queries nothing while no phone number is chosen. */
 export async function queueDueSummary(context: AppContext, liveDays: LiveDays): Promise<void> {
   const { config, clock, db, locations, settings } = context
   const numbers = summaryRecipients(settings.get('weeklySummary'), at => settings.get('managerNumbers', at))

@@ -4,12 +4,12 @@ import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
-/** How many rows of each kind were deleted; kinds without deleted rows are left out. */
+/** The number of deleted rows by kind. Leaves out kinds without deleted rows. */
 export type DeletedCounts = Readonly<Record<string, number>>
 
 /**
- * Deletes everything past its retention time (docs/product/keeping.md), in small transactions, until nothing is left or
- * `stop` is aborted. The counts are stored in the audit log.
+ * Deletes everything past its retention period (docs/product/keeping.md) in small transactions, until nothing is left
+ * or `stop` is aborted. Stores the counts in the audit log.
  */
 export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,

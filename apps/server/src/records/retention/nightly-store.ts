@@ -4,10 +4,9 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type NightlyWorkName = 'retention' | 'backup' | 'visits'
 
-/** The stored state of a kind of nightly work. */
 export type NightlyState = {
   readonly name: NightlyWorkName
-  /** The last day for which the work is done. */
+  /** The last day whose work is done. */
   readonly day: SalonDay
   readonly doneAt: Date | null
   readonly facts: Readonly<Record<string, unknown>>
@@ -23,8 +22,8 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon, with `day` marked as done, so that nightly work first runs on the next day; the kinds
- * in `atOnce` run now.
+ * Adds the rows of a new salon, with `day` marked as done. Nightly work therefore first runs on the next day. Only the
+ * kinds in `atOnce` run now.
  */
 export async function beginNightlyWork(
   queries: Queries,
@@ -41,7 +40,6 @@ const READ = statement(
      from nightly_work order by name`,
 ).returns<NightlyState>()
 
-/** The state of all kinds of nightly work, for the process that does the work and for the status page. */
 export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
   return queries.rows(READ)
 }
@@ -51,7 +49,6 @@ const DONE = statement(
   `update nightly_work set day = :day, done_at = :doneAt, facts = :facts, failing_since = null, failure = null where name = :name`,
 )
 
-/** Records that the nightly work of a day is done. */
 export async function recordNightlyDone(
   queries: Queries,
   done: { name: NightlyWorkName; day: SalonDay; at: Date; facts: object },
@@ -64,7 +61,7 @@ const FAILED = statement(
   `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
-/** Records that nightly work failed and has to be retried. */
+/** Saves that nightly work failed, so that it is retried. */
 export async function recordNightlyFailure(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },

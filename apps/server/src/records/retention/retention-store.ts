@@ -3,17 +3,20 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** Batches are so small that no client at a kiosk has to wait for a batch to end. */
+/** The size of a batch is so small that no client at a kiosk has to wait for the end of a batch. */
 export const BATCH_ROWS = 1_000
 
 /**
- * A kind of record with a retention time. `remove` deletes one batch of records older than `before` and returns the
- * number of deleted records, which is less than BATCH_ROWS when no older records are left.
+ * A kind of record with a retention period. `remove` deletes one batch of records older than `before` and returns how
+ * many were deleted. A result below BATCH_ROWS means that no older records are left.
  */
 export type Removal = {
   readonly name: string
   readonly kind: RetainedKind
-  /** The clock that measures a record's age: an instant of one of the two clocks, or a date at the salon. */
+  /**
+   * The clock that measures a record's age: a date at the salon, an instant of the salon's clock, or an instant of the
+   * real clock.
+   */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }
@@ -33,11 +36,11 @@ const removal = (
 const deleteRows = (table: string, which: string) =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
 
-/** An SQL condition that can use the index by location and day. */
+/** SQL condition that makes PostgreSQL use the index on location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A check-in with a survey stays until the survey's own retention time is over, because a survey may be submitted days
-// after the check-in.
+// A survey has its own retention period and may be submitted days after the check-in. It is therefore kept when the
+// check-in is deleted.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -57,7 +60,8 @@ const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day 
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A profile is deleted when no booking and no merged profile refers to it; the profile at Square stays.
+// A stored customer profile is deleted when no booking and no merged profile refers to it. The profile at Square is not
+// deleted.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
@@ -78,7 +82,10 @@ const INBOUND_TEXTS = statement(
   'retention.inbound-texts',
   deleteRows('inbound_texts', `at < :before and word is distinct from 'STOP' and word is distinct from 'START'`),
 )
-/** The ids of STOP and START stay without their phone, so that a repeat is recognised (twilio-event-store.ts). */
+/**
+ * The ids of STOP and START texts are kept without the phone number, so that a repeated one is recognised
+ * (twilio-event-store.ts).
+ */
 const INBOUND_PHONES = statement(
   'retention.inbound-phones',
   `update inbound_texts set phone = '' where provider_id in (
@@ -166,7 +173,7 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** Deletes audit rows. The table refuses every other change, and allows this one only after the statement ALLOW. */
+/** Deletes audit rows. The table refuses every other change. It allows this deletion only after the statement ALLOW. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

@@ -19,16 +19,15 @@ import {
 } from './setting-store.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
-/** A setting, with its scope: the salon (location '') or one location. */
+/** A setting in its scope. An empty `locationId` is the scope of the whole salon. */
 export type SettingScope = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
-/** The current state of a setting in its scope. */
 export type SettingState = {
-  /** The scope's own value; undefined when it has none. */
+  /** The scope's own value; undefined if the scope has none. */
   readonly own: unknown
   /** The value in force in the scope. */
   readonly value: unknown
-  /** The value that would be in force without a value of the scope's own. */
+  /** The value that would be in force if the scope had no own value. */
   readonly above: unknown
   readonly version: number
 }
@@ -36,11 +35,10 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** True when the setting has changed since the version that the user had loaded; nothing was saved. */
+  /** True if the setting has changed since the version that the user had loaded. Nothing was saved. */
   readonly isConflict: boolean
 }
 
-/** The state of a setting in its scope, from the stored settings. */
 export function settingState(stored: StoredSettings, { key, locationId }: SettingScope): SettingState {
   return {
     own: stored.own(key, locationId),
@@ -57,10 +55,10 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting, with its history and the audit row, in one transaction; for the command and the screen. `fresh`
- * gets the current state and returns the new value; undefined removes the scope's own value. Saving the present value
- * changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is invalid.
- * `by.first` runs at the beginning of the transaction.
+ * Changes a setting in a transaction that also adds the history and the audit row. Used by the command and the screen.
+ * `fresh` gets the current state and returns the new value; undefined removes the scope's own value. If the new value
+ * equals the current value, nothing changes, and an old version is no conflict. Throws SettingRefused if the value is
+ * invalid. `by.first` runs at the beginning of the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
@@ -83,7 +81,7 @@ export async function changeSetting(
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
-    // Open dashboards must load their day again, because the server computes the names on cards and columns.
+    // Connected dashboards must reload their day, because the server computes the names on cards and columns.
     if (key === 'technicianAliases') await askToReload(queries)
     return { before, after, isConflict: false }
   })

@@ -7,19 +7,16 @@ import type { SettingScope } from './change-setting.ts'
 export type SettingChange = {
   readonly id: number
   readonly location_id: LocationKey | ''
-  /** The scope's own value before the change; null when it had none. */
+  /** The scope's own value before the change; null if the scope had none. */
   readonly before: unknown
   readonly after: unknown
-  /** For a change at a location, the salon's own value at that time; null when it had none. */
+  /** For a change at a location: the salon's own value at that time, or null if the salon had none. */
   readonly salon: unknown
-  /**
-   * False when no change of the salon's own value is in the history, so that the current value also applied at that
-   * time.
-   */
+  /** False if the history has no change of the salon's own value. The current value then also applied at that time. */
   readonly is_salon_known: boolean
-  /** The actor, as in the audit log. */
+  /** The actor, in the format of the audit log. */
   readonly who: string
-  /** Null when the actor is not a member of staff. */
+  /** Null if the actor is not a member of staff. */
   readonly first_name: string | null
   readonly at: Date
 }
@@ -35,7 +32,7 @@ const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.
 const BY_ID = { table: 'c', by: ['id', 'bigint'], id: ['id', 'bigint'] } as const
 const OF_KEY = 'c.key = :key collate "C"'
 
-/** The changes of a setting, newest or oldest first. */
+/** The changes of a setting. The list can be sorted by newest or oldest first. */
 export const settingChanges = keysetList('settings.changes', {
   order: BY_ID,
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${OF_KEY} and ${page.after} ${page.order()}`,
@@ -48,7 +45,10 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/** A scope's own value after a change; null when it had none; undefined when the scope has no such change. */
+/**
+ * Returns a scope's own value after a change, or null if the scope had none. Returns undefined if the scope has no such
+ * change.
+ */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingScope,
@@ -63,7 +63,6 @@ const LAST = statement(
     where c.key = :key collate "C" and c.location_id = :locationId order by c.id desc limit 1`,
 ).returns<SettingChange>()
 
-/** The author and time of the last change of a setting in a scope. */
 export function lastSettingChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingScope,

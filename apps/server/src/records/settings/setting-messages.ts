@@ -11,7 +11,7 @@ const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
 const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
-/** The allowed values of each part of a setting, as a phrase that follows "must be". */
+/** The phrases that follow "must be" in a message, by the part of the setting. */
 const ALLOWED: Readonly<Record<string, string>> = {
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
   weeklySummary: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Messages that the screens use too, by the part of the setting that is wrong; `*` stands for an entry of a list. */
+/** Messages that the screens also use, by the invalid part of the setting. `*` matches any element of a list. */
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_MESSAGES.brand,
   'managerNumbers.*': SETTING_MESSAGES.phone,
@@ -48,13 +48,16 @@ const SHARED: Readonly<Record<string, string>> = {
   'textBudget.monthlyUsd': SETTING_MESSAGES.budget,
 }
 
-/** The invalid part of a value, and a sentence that says what is allowed; undefined when the value is valid. */
+/**
+ * Returns the invalid part of a value, with a sentence that says which values are allowed. Returns undefined if the
+ * value is valid.
+ */
 export function settingError(key: SettingKey, value: unknown): SettingError | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty wording is refused: a text without its own wording uses the default wording.
+  // An empty wording is refused. A template without an own wording uses the default wording.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
@@ -85,8 +88,8 @@ function noSuchText(name: string): string {
 }
 
 /**
- * The message for a part of a setting that does not exist; it names the parts that exist. `steps` is the path to the
- * part.
+ * Returns the message for a part of a setting that does not exist. The message names the existing parts. `steps` is the
+ * path to the part.
  */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')
@@ -94,7 +97,10 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
   return names.length === 0 ? `${place} has no parts.` : `${place} has no ${name}. It has ${names.join(', ')}.`
 }
 
-/** The names of a setting's parts as an owner types them; empty for a setting that is a single value or a list. */
+/**
+ * Returns the names of a setting's parts as an owner types them. Returns none if the setting is a single value or a
+ * list.
+ */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
   let at: unknown = SETTINGS[key].default

@@ -4,17 +4,14 @@ import { DEFAULT_TEXT_RULES, WORDED_TEMPLATES } from '@frontlash/domain/texts/wh
 import type { OwnWording } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
-/** A US number in any format; stored as +1 and ten digits. */
+/** A US phone number in any format. It is stored as +1 and ten digits. */
 const usPhone = z.string().transform((text, context) => {
   const phone = toE164(text)
   if (phone !== undefined) return phone as string
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/**
- * The maximum length of a salon's own wording of a text; its content is checked too
- * (domain/settings/setting-errors.ts).
- */
+/** The maximum length of a salon's own wording. Its content is validated in domain/settings/setting-errors.ts. */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
@@ -27,13 +24,14 @@ const windowMinutes = z
   .max(366 * 1440)
 
 /**
- * Every setting of the salon: its schema, its default, and whether a location may have its own value
- * (docs/settings.md). A stored value that does not match its schema is ignored, so a schema may only become wider.
+ * All settings: the schema, the default, and whether a location may have its own value (docs/settings.md). A stored
+ * value that does not match the schema is ignored. A new version must therefore accept all values of the previous
+ * version.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
   brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
-  /** The limits in minutes between early, on time and late. */
+  /** The time limits in minutes that separate early, on time and late. */
   thresholds: {
     schema: z.strictObject({
       veryEarlyAboveMinutes: minutes,
@@ -47,15 +45,18 @@ export const SETTINGS = {
     default: { ...DEFAULT_THRESHOLDS },
     perLocation: true,
   },
-  /** The numbers that get a text when a client asks for a manager. */
+  /** The manager numbers that get a text when a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
-  /** Links to review pages: null when a link is missing, false when the salon does not use the platform. */
+  /**
+   * The links to review pages. Null means that the link is missing; false means that the salon does not use the
+   * platform.
+   */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
-  /** Up to four people whom a manager without access can contact. */
+  /** The people whom a manager without access can contact. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
   /** Aliases of technicians: screens show `shownAs` for a technician whose name contains `contains`. */
   technicianAliases: {
@@ -65,7 +66,7 @@ export const SETTINGS = {
     default: [] as { contains: string; shownAs: string }[],
     perLocation: false,
   },
-  /** When a client must sign the waiver again. */
+  /** The rule for when a client must sign the waiver again. */
   waiverPolicy: {
     schema: z.strictObject({
       ask: z.enum(['every_visit', 'valid_days', 'first_visit']),
@@ -74,13 +75,12 @@ export const SETTINGS = {
     default: { ask: 'every_visit' as 'every_visit' | 'valid_days' | 'first_visit', validDays: 365 },
     perLocation: false,
   },
-  /** The salon's own wording of texts, by template. */
   textWording: {
     schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWording),
     default: {} as OwnWording,
     perLocation: true,
   },
-  /** Time between texts, limits, and quiet hours. */
+  /** The time between texts, the limits, and the quiet hours. */
   textRules: {
     schema: z.strictObject({
       windowMinutes: z.strictObject({
@@ -99,9 +99,8 @@ export const SETTINGS = {
     default: { ...DEFAULT_TEXT_RULES, windowMinutes: { ...DEFAULT_TEXT_RULES.windowMinutes } },
     perLocation: true,
   },
-  /** Whether the survey text is sent after received visits. */
   surveyTexts: { schema: z.boolean(), default: false, perLocation: true },
-  /** The budget for texts in US dollars a month (null: unlimited), and the price of one part. */
+  /** The budget for texts in US dollars per month (null: unlimited), and the price of a part. */
   textBudget: {
     schema: z.strictObject({
       monthlyUsd: z.number().min(1).max(10_000).nullable(),
@@ -117,7 +116,7 @@ export const SETTINGS = {
       textsFailed: z.boolean(),
       noBackup: z.boolean(),
       lowRating: z.boolean(),
-      // Values that were stored before this alert existed have no such field.
+      // A value that was stored before this alert existed does not contain this field.
       passwordGuessing: z.boolean().default(false),
       wrongPins: z.boolean().default(false),
       newDevice: z.boolean().default(false),
@@ -135,9 +134,9 @@ export const SETTINGS = {
   },
   /** The manager numbers that get a text with last week's figures on Mondays. */
   weeklySummary: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: false },
-  /** Whether a manager's cancellation is also sent to the booking system. */
+  /** Whether the server also cancels a booking in the booking system when a manager cancels it. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
-  /** Whether sign-in by PIN works only on enrolled devices and paired browsers; may be switched off for a demo. */
+  /** Whether sign-in by PIN works only on enrolled devices and paired browsers. A demo may switch this off. */
   pinOnlyOnKnownDevices: { schema: z.boolean(), default: true, perLocation: false },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; perLocation: boolean }>
 

@@ -9,15 +9,14 @@ import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.
 
 export type Settings = {
   /**
-   * The value in force at a location: its own, otherwise the salon's, otherwise the default; without a location the
-   * salon's or the default.
+   * Returns the value in force: the location's own value, else the salon's value, else the default. Without a location,
+   * returns the salon's value or the default.
    */
   readonly get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) => SettingValue<Key>
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
 
-/** The channel that is notified when a setting has changed. */
 const SETTINGS_CHANNEL = 'settings'
 
 type SettingRow = { key: string; location_id: string; value: unknown }
@@ -28,8 +27,7 @@ const ALL = statement(
 ).returns<SettingRow>()
 
 /**
- * Reads the settings, and reads them again after each change. A row that does not match its schema is ignored and
- * logged.
+ * Loads the settings and reloads them after each change. A row that does not match the schema is ignored and logged.
  */
 export async function openSettings(db: Database, notifications: Notifications, log: Log): Promise<Settings> {
   let known = new Map<string, unknown>()
@@ -54,7 +52,6 @@ export async function openSettings(db: Database, notifications: Notifications, l
   }
 }
 
-/** Every stored setting. */
 export function listSettings(queries: Queries): Promise<SettingRow[]> {
   return queries.rows(ALL)
 }
@@ -70,7 +67,8 @@ const SAVE = statement(
 )
 
 /**
- * Thrown for an invalid value; `message` is a sentence that says what is allowed, and `path` names the invalid part.
+ * The error for an invalid value. `message` is a sentence that says which values are allowed, and `path` names the
+ * invalid part.
  */
 export class SettingRefused extends Error {
   readonly path: SettingError['path']
@@ -82,8 +80,8 @@ export class SettingRefused extends Error {
 }
 
 /**
- * Validates a value for storing; undefined stays undefined. Throws SettingRefused when the value is invalid, or when
- * the setting cannot differ by location.
+ * Validates a value before it is stored. Returns undefined for undefined. Throws SettingRefused if the value is
+ * invalid, or if the setting cannot differ by location.
  */
 export function readSetting(key: SettingKey, locationId: LocationKey | '', value: unknown): unknown {
   refuseForeignLocation(key, locationId)
@@ -94,8 +92,8 @@ export function readSetting(key: SettingKey, locationId: LocationKey | '', value
 }
 
 /**
- * Stores a value without adding it to the history; running servers use the value at once. Throws SettingRefused when
- * the value is invalid. Changes by people use change-setting.ts.
+ * Stores a value without a row in the history. Running servers use the value at once. Throws SettingRefused if the
+ * value is invalid. Changes by people use change-setting.ts.
  */
 export async function saveSetting(
   queries: Queries,
@@ -115,15 +113,15 @@ const UNSET = statement(
    select pg_notify('${SETTINGS_CHANNEL}', key)::text from gone`,
 )
 
-/** Removes a value, so that the salon's value or the default is in force again. The row stays with its version. */
+/** Removes a value. The salon's value or the default is then in force. The row and its version are kept. */
 export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<void> {
   await queries.run(UNSET, { key, locationId })
 }
 
-// Concurrent changes of different parts of the same setting wait for each other.
+// Concurrent changes of different parts of the same setting must wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
-/** Locks the settings, so that no other transaction changes them until this one ends. */
+/** Locks the settings until the transaction ends, so that no other transaction changes them. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }
@@ -133,14 +131,14 @@ const PLACES = statement(
   'select key, location_id, value, version from settings order by key, location_id',
 ).returns<SettingRow & { version: number }>()
 
-/** The settings as stored: values in force, own values and versions, by setting and scope. */
+/** The stored settings by setting and scope: values in force, own values and versions. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** The value that would be in force if `own` were the scope's own value; undefined means no own value. */
+  /** Returns the value that would be in force if `own` were the scope's own value. Undefined means no own value. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
-  /** The scope's own value; undefined when it has none. */
+  /** Returns the scope's own value, or undefined. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
-  /** The number of changes of a setting in a scope; 0 before the first change. */
+  /** Returns the number of changes of a setting in a scope. The number is 0 before the first change. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number
 }
 
@@ -174,7 +172,6 @@ function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): v
     })
 }
 
-/** The value in force: the location's own, otherwise the salon's, otherwise the default. */
 function valuesIn(known: ReadonlyMap<string, unknown>): Settings['get'] {
   return <Key extends SettingKey>(key: Key, locationId?: LocationKey) =>
     (known.get(`${key}@${locationId ?? ''}`) ?? known.get(`${key}@`) ?? SETTINGS[key].default) as SettingValue<Key>

@@ -1,7 +1,7 @@
 import { maskPhones } from '@frontlash/domain/phone'
 
 /**
- * A setting's value with all phone numbers masked, as in the audit log and the history
+ * Returns a setting's value with all phone numbers masked, for the audit log and the history
  * (docs/product/office/settings.md, "Settings").
  */
 export function withoutNumbers(value: unknown): unknown {

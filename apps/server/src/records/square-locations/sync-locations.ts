@@ -7,13 +7,13 @@ import { listLocations } from '../../integrations/square/locations.ts'
 import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { type Location, saveLocation } from '../locations/location-store.ts'
 
-/** Why a location of the salon matches no location at Square. */
+/** The reason why a location of ours matches no location at Square. */
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
- * Reads the locations from Square and saves the id, address, phone and time zone of the salon's four locations. They
- * are matched by name each time. A location that is missing or ambiguous at Square is logged and keeps its stored data;
- * the others are saved.
+ * Reads the locations from Square. Saves the id, address, phone number and time zone of our four locations, which are
+ * matched by name each time. A location that is missing or ambiguous at Square is logged and keeps its stored data; the
+ * others are saved.
  */
 export async function syncLocations(
   context: AppContext,

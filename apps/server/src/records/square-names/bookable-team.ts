@@ -13,14 +13,14 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Saves the technicians who can be booked at a location; they replace the earlier ones. */
+/** Replaces the technicians who can be booked at a location. */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Reads from Square who can be booked at each location, and saves it. Only Square's list by location contains this; a
- * profile does not. A location for which Square refuses the list keeps its stored technicians.
+ * Requests from Square who can be booked at each location, and saves it. Only Square's list by location contains this;
+ * a profile does not. If Square refuses the list of a location, the stored technicians of that location stay.
  */
 export async function refreshBookableTeam(
   context: AppContext,

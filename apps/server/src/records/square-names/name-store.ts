@@ -7,9 +7,9 @@ import { statement } from '../../platform/db/statement.ts'
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
   readonly requested: string
-  /** The id of the current profile, which differs from `requested` after a merge. */
+  /** The id of the current profile. After a merge, it differs from `requested`. */
   readonly id: string
-  /** Null when only the id is known. */
+  /** Null if only the id is known. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number
@@ -28,7 +28,7 @@ const FIND = statement(
    select 'technician', id, id, display_name, null, 0 from square_team_members where id = any(:technicians)`,
 ).returns<KnownName>()
 
-/** The stored names of these customers, services (by variation) and technicians. */
+/** Returns the stored names of these customers, services (by variation) and technicians. */
 export function findNames(
   queries: Queries,
   ask: { customers: readonly string[]; services: readonly string[]; technicians: readonly string[] },
@@ -41,7 +41,7 @@ const TECHNICIAN_NAMES = statement(
   `select distinct display_name as name from square_team_members where is_bookable and display_name <> '' order by 1`,
 ).returns<{ name: string }>()
 
-/** The names of the bookable technicians exactly as at Square, without duplicates. */
+/** Returns the names of the bookable technicians exactly as at Square, without duplicates. */
 export async function readTechnicianNames(queries: Pick<Queries, 'rows'>): Promise<string[]> {
   return (await queries.rows(TECHNICIAN_NAMES)).map(({ name }) => name)
 }
@@ -64,9 +64,7 @@ const KEEP_CUSTOMERS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/**
- * Saves profiles that are new or newer than ours, and returns their ids. An older version never replaces a newer one.
- */
+/** Saves profiles that are new or newer than ours. Returns their ids. An older version never replaces a newer one. */
 export async function saveCustomers(
   queries: Queries,
   customers: readonly SquareCustomer[],
@@ -86,7 +84,10 @@ const MERGE = statement(
    update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
-/** Records that these profiles were merged into `toId`, together with all that were merged into them earlier. */
+/**
+ * Saves that these profiles were merged into `toId`. Profiles that were merged into them earlier now point to `toId`
+ * too.
+ */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })
 }
@@ -103,7 +104,7 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Saves services that are new or newer than ours, and returns their ids. */
+/** Saves services that are new or newer than ours. Returns their ids. */
 export async function saveServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)
@@ -121,7 +122,7 @@ const KEEP_TECHNICIANS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Saves the current names of technicians; returns the ids of new and changed ones. */
+/** Saves the current names of technicians. Returns the ids of new and changed technicians. */
 export async function saveTechnicians(
   queries: Queries,
   technicians: readonly SquareTechnician[],
@@ -136,7 +137,7 @@ const ALL_SERVICES = statement(
   'select variation_id from square_services order by variation_id',
 ).returns<{ variation_id: string }>()
 
-/** The ids of all services that bookings have ever contained. */
+/** Returns the ids of all services that any booking has ever contained. */
 export async function allServiceIds(queries: Queries): Promise<string[]> {
   return (await queries.rows(ALL_SERVICES)).map(row => row.variation_id)
 }

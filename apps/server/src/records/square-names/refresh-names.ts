@@ -9,19 +9,19 @@ import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
 /**
- * Each search overlaps the previous search by this much time, because profiles appear in Square's search a minute or
- * more late.
+ * Each search begins this much before the end of the previous search, because a profile appears in Square's search a
+ * minute or more late.
  */
 const SEARCH_LAG_MS = 10 * 60_000
 /**
- * The maximum number of pages, for the case that thousands of profiles were imported; the names of clients with
- * bookings are also read with their bookings.
+ * The maximum number of pages, in case thousands of profiles were imported. The names of clients with bookings are also
+ * read with their bookings.
  */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Reads names that can change at Square without an event: of services in bookings, of the team, and of clients who
- * changed since the last run. `since` is the time of the last run by the salon's clock; null before the first.
+ * Reads the names that can change at Square without an event: the services in bookings, the team, and the clients who
+ * changed since the last run. `since` is the time of the last run by the salon's clock, or null before the first run.
  */
 export async function refreshNames(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function refreshNames(
   return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
-/** Reloads all services that bookings have ever contained; a deleted service keeps its last name. */
+/** Reloads all services that bookings have ever contained. A deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
@@ -55,8 +55,8 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 }
 
 /**
- * Reads a member of the team and who can be booked at each location, because a profile does not contain its locations.
- * Members without a booking profile keep their last name.
+ * Reads a member of the team from Square, and the list of who can be booked at each location, because a profile does
+ * not contain its locations. A member without a booking profile keeps the last name.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -81,7 +81,7 @@ async function refreshCustomers(
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const response = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
-    // Bookings are more important than names: if this search fails, events still update the names.
+    // Bookings are more important than names. If this search fails, events still update the names.
     if (!response.ok && response.kind === 'refused') {
       context.log.warn({ detail: response.detail }, 'Square refused to search for changed clients')
       return DONE

@@ -6,8 +6,8 @@ import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { saveCustomers, saveServices, saveTechnicians } from './name-store.ts'
 
 /**
- * Saves current names from Square and replaces outdated names in bookings. All code that reads names from Square saves
- * them with this function.
+ * Saves current names from Square and replaces outdated names in bookings. All code that reads names from Square calls
+ * this function.
  */
 export async function saveNames(
   context: AppContext,

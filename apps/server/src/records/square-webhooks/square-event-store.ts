@@ -9,7 +9,7 @@ const STORE = statement(
    on conflict do nothing`,
 )
 
-/** Saves an event; false when it was saved before. */
+/** Saves an event. Returns false if it was already saved. */
 export async function storeSquareEvent(
   queries: Queries,
   event: { key: string; envelope: SquareEnvelope; now: Date },
@@ -25,12 +25,12 @@ const FIND = statement(
   `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
 ).returns<{ body: unknown }>()
 
-/** The stored event with this key; undefined when it was processed already. */
+/** Returns the stored event with this key, or undefined if it was already processed. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// The data of the event is now in our copy, so only the event's key stays stored, to recognise a repeated delivery.
+// Our copy contains the event's data now. Only the event's key stays stored, to recognise a repeated delivery.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,
@@ -45,7 +45,6 @@ const FORGET = statement(
   `delete from webhook_events where provider = 'square' and worked_at < :before`,
 )
 
-/** Deletes events that were processed before an instant; returns how many. */
 export async function deleteSquareEvents(queries: Queries, before: Date): Promise<number> {
   return queries.run(FORGET, { before })
 }

@@ -3,11 +3,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** An account that is to be changed; it may be disabled. */
 export type Account = StaffMember & {
   readonly isDisabled: boolean
   readonly version: number
-  /** Whether a sign-in to the account was ever recorded. */
   readonly hasSignedIn: boolean
   readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
 }
@@ -29,7 +27,7 @@ const LOCK = statement(
   }
 >()
 
-/** The account of a user name, locked until the transaction ends; undefined when there is none. */
+/** Returns the account with a user name and locks it until the transaction ends. Returns undefined if there is none. */
 export async function lockAccount(queries: Queries, username: string): Promise<Account | undefined> {
   const row = await queries.row(LOCK, { username: username.trim() })
   return (
@@ -43,9 +41,8 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
   )
 }
 
-// A change locks all rows that it may need in a fixed order. If two changes each remove an admin, the second change
-// waits and then reads the rows again. The acting account is locked too, because an earlier change may be about to end
-// its admin role.
+// A change locks all rows that it may need, in a fixed order. If two changes each remove an admin, the second change
+// waits and reads the rows again. The acting account is locked too, because a concurrent change may end its admin role.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,
@@ -56,8 +53,8 @@ const LOCK_FOR_CHANGE = statement(
 ).returns<{ id: string; is_admin: boolean; has_keys: boolean }>()
 
 /**
- * Locks the rows that a change of an account depends on until the transaction ends: the account of this name, the
- * acting account (null for a command), and all admins if `withAdmins` is set. Returns whether the acting account is
+ * Locks the rows that a change of an account depends on until the transaction ends: the account with this name, the
+ * acting account (null for a command) and, if `withAdmins` is set, all admins. Returns whether the acting account is
  * still an active admin, and which of the locked admins can sign in.
  */
 export async function lockForChange(
@@ -72,7 +69,7 @@ export async function lockForChange(
   }
 }
 
-// The sessions end in the same statement, so that signed-in users are signed out at once.
+// The same statement ends the sessions, so that signed-in users are signed out at once.
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
@@ -82,14 +79,14 @@ const DISABLE = statement(
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Disables an account at once, and ends its sessions and the links that it created. */
+/** Disables an account at once. Ends its sessions and the links that it created. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }
 
 const ENABLE = statement('account.enable', 'update staff set disabled_at = null, version = version + 1 where id = :id')
 
-/** Enables an account with its PIN and password. Throws when another account has the PIN (see `takenBy`). */
+/** Enables an account with its PIN and password. Throws if another account has the PIN (see `takenBy`). */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
   await queries.run(ENABLE, { id })
 }
@@ -102,7 +99,7 @@ const CHANGE = statement(
     where id = :id`,
 )
 
-/** Changes an account's names, role or start location. Throws when another account has the name (see `takenBy`). */
+/** Changes an account's names, role or start location. Throws if another account has the user name (see `takenBy`). */
 export async function changeStaff(
   queries: Queries,
   id: string,
@@ -121,7 +118,7 @@ const REPLACE_PIN = statement(
   'update staff set pin_lookup = :lookup, pin_hash = :hash where id = :id',
 )
 
-/** Replaces the PIN of an account that was never used. Throws when another account has the PIN (see `takenBy`). */
+/** Replaces the PIN of an account that was never used. Throws if another account has the PIN (see `takenBy`). */
 export async function replacePin(queries: Queries, id: string, pin: { lookup: Buffer; hash: string }): Promise<void> {
   await queries.run(REPLACE_PIN, { id, ...pin })
 }
@@ -136,8 +133,8 @@ const END_ADMIN = statement(
 )
 
 /**
- * Removes what only an admin may have: the links that the account created, its two-step sign-in and its confirmed
- * sessions. They are not restored if the account becomes an admin again.
+ * Removes everything that only an admin may have: the links that the account created, its two-step sign-in, and the
+ * confirmation of its sessions. None of it is restored if the account becomes an admin again.
  */
 export async function endAdmin(queries: Queries, id: string): Promise<void> {
   await queries.run(END_ADMIN, { id })
@@ -157,7 +154,7 @@ const ADD_DAYS = statement(
    on conflict do nothing`,
 )
 
-/** Replaces an account's weekday grid. */
+/** Replaces an account's access grid. */
 export async function saveGrid(queries: Queries, id: string, grid: LocationDays): Promise<void> {
   const cells = [...grid].flatMap(([locationId, days]) => [...days].map(day => ({ location_id: locationId, day })))
   await queries.run(REMOVE_DAYS, { staffId: id, cells: JSON.stringify(cells) })

@@ -13,7 +13,6 @@ import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPin, insertStaff, listStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
-/** The parts of the context that functions for accounts need. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
@@ -23,20 +22,18 @@ export type NewMember = Keys & {
   readonly firstName?: string | undefined
   readonly role: StaffRole
   /**
-   * The locations where the person may work, on every weekday; undefined means all for a manager and none yet for a
-   * technician.
+   * The locations where the person may work on every weekday. Undefined means all locations for a manager and no
+   * location for a technician.
    */
   readonly locations?: readonly LocationKey[] | undefined
-  /** A grid for selected weekdays. */
   readonly locationDays?: LocationDays | undefined
 }
 
-/** The user or command that changes an account; a signed-in user has a `staffId`. */
+/** The user or command that changes an account. Only a signed-in user has a `staffId`. */
 export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
 
-/** Stores more rows in the transaction of a change. */
 export type AlongWithChange = (
   queries: Queries,
   account: { readonly id: string; readonly username: string },
@@ -44,8 +41,8 @@ export type AlongWithChange = (
 ) => Promise<void>
 
 /**
- * Adds a member of staff, unless the name, PIN or password is refused. With `also`, which runs in the same transaction,
- * no credentials are needed: `also` stores a set-up link.
+ * Adds a member of staff, unless the name, PIN or password is refused. With `also`, the member needs no credentials:
+ * `also` runs in the same transaction and stores a set-up link.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -70,7 +67,10 @@ export async function addStaff(
   })
 }
 
-/** Sets a new PIN, password or both, removes the old ones and ends all sessions. `also` runs in the transaction. */
+/**
+ * Sets a new PIN, a new password, or both. Removes the old credentials and ends all sessions. `also` runs in the
+ * transaction.
+ */
 export async function resetKeys(
   parts: AccountParts,
   username: string,
@@ -92,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in holds the same lock first,
- * so its session is found and ended here.
+ * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in must take the same lock.
+ * If it took the lock first, its session exists by now and is ended here.
  */
 export async function resetAccount(
   queries: Queries,
@@ -113,16 +113,16 @@ export async function resetAccount(
   })
 }
 
-/** The outcome of changing an account that does not exist. */
 export const NO_SUCH_ACCOUNT: StaffOutcome = {
   ok: false,
   refusal: { kind: 'user name', reason: 'nobody of that name' },
 }
 
 /**
- * Runs a change of an account (null: of a new one) with its audit row in one transaction. The rows that it depends on
- * are locked first; nothing changes when the acting user is not an admin any more. With `withAdmins` the change gets
- * the ids of all admins who can sign in. A name or PIN that another account has is returned as a refusal.
+ * Changes an account and adds the audit row in one transaction. For a new account, `username` is null. The rows that
+ * the change depends on are locked first. Nothing changes if the acting user is no longer an admin. With `withAdmins`,
+ * the change gets the ids of all admins who can sign in. If another account has the name or PIN, the result is a
+ * refusal.
  */
 export async function inAuditedTransaction(
   parts: AccountParts,
@@ -143,25 +143,25 @@ export async function inAuditedTransaction(
   }
 }
 
-/** The first name of a new account; the user name if no first name was typed. */
+/** Returns the first name of a new account. If no first name was typed, this is the user name. */
 export function firstNameOf({ username, firstName }: Pick<NewMember, 'username' | 'firstName'>): string {
   return firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
 }
 
-/** The initial grid of a role: every weekday at the given locations. */
+/** Returns the initial access grid of a role: every weekday at the given locations. */
 export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-/** Why a text is not a valid user name; undefined when it is. */
+/** Returns why a string is not a valid user name, or undefined if it is valid. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
   return isUsername(username) ? undefined : { kind: 'user name', reason: 'not a user name' }
 }
 
 /**
- * Why an account cannot be added with this name (`new`), or that no account has this name (`known`); undefined when
- * nothing is wrong. Called before a person types secrets; adding and resetting check the name again.
+ * Returns why a user name cannot be used: for a new account (`new`), or because no account has it (`known`). Returns
+ * undefined if it can be used. Called before a person types secrets. Adding and resetting check the name again.
  */
 export async function nameRefusal(
   { db }: Pick<AccountParts, 'db'>,
@@ -173,7 +173,10 @@ export async function nameRefusal(
   return isThere ? { kind: 'user name', reason: 'taken' } : usernameRefusal(username)
 }
 
-/** The refusal of a PIN that another active account has; undefined when the PIN is free or belongs to this account. */
+/**
+ * Returns a refusal if another active account has the PIN. Returns undefined if the PIN is free or belongs to this
+ * account.
+ */
 export async function takenPinRefusal(
   parts: AccountParts,
   username: string,
@@ -186,8 +189,8 @@ export async function takenPinRefusal(
 }
 
 /**
- * Why a PIN, a password or both are not allowed; undefined when they are allowed. Does not check whether another
- * account has the PIN.
+ * Returns why a PIN, a password or both are not allowed, or undefined if they are allowed. Does not check whether
+ * another account has the PIN.
  */
 export async function keysRefusal(
   parts: AccountParts,
@@ -198,7 +201,7 @@ export async function keysRefusal(
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinError(pin, phones)
   if (wrongPin) return { kind: 'PIN', reason: wrongPin }
-  // The demo's PINs and passwords are public, so a real salon refuses them.
+  // The demo's PINs and passwords are public. A real salon refuses them.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', reason: 'the demo’s' }
   if (password === undefined) return undefined

@@ -9,7 +9,6 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A source of attempts, with its limits. */
 export type AttemptSource = AttemptLimit & { readonly name: string }
 
 type CountRow = {
@@ -21,8 +20,8 @@ type CountRow = {
   day_failures: number
 }
 
-// The rows are inserted and locked in one statement and in a fixed order, so that concurrent attempts wait for each
-// other without a deadlock.
+// One statement inserts and locks the rows in a fixed order, so that concurrent attempts wait for each other without a
+// deadlock.
 const LOCK = statement(
   'tries.lock',
   `insert into sign_in_throttles as held (source, day, updated_at)
@@ -42,7 +41,6 @@ const SAVE = statement(
     where t.source = x.source`,
 )
 
-/** The count of a source before and after an attempt. */
 export type CountedAttempt = { readonly before: AttemptCount | undefined; readonly after: AttemptCount }
 
 export type ReservedAttempt =
@@ -50,8 +48,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<AttemptVerdict, { ok: false }> }
 
 /**
- * Counts one attempt for each of the sources; counts nothing when any source has reached its limit. The attempt counts
- * as wrong until `releaseAttempt`. The counts are in the database, so a restart does not reset them.
+ * Counts one attempt for each of the sources. Counts nothing if any source has reached its limit. The attempt counts as
+ * wrong until `releaseAttempt` is called. The counts are in the database, so a restart does not reset them.
  */
 export function reserveAttempt(
   db: Database,
@@ -79,7 +77,6 @@ export function reserveAttempt(
   })
 }
 
-/** Removes a successful attempt from the counts. */
 export function releaseAttempt(
   db: Database,
   sources: readonly AttemptSource[],

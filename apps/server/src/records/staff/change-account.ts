@@ -23,20 +23,20 @@ import {
 import { saveDefaultLocation } from './location-day-store.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
-/** The fields of an account that can be changed; a field that is undefined does not change. */
+/** The changed fields of an account. An undefined field stays unchanged. */
 export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
   readonly role?: StaffRole | undefined
-  /** A new location opens on every weekday; a location that the account already has keeps its weekdays. */
+  /** A new location is allowed on every weekday. A location that the account already has keeps its weekdays. */
   readonly locations?: readonly LocationKey[] | undefined
   /** Null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
-  /** The version of the account that the user saw; commands have none, because they do not show the account. */
+  /** The version of the account that the user saw. Commands send none, because they do not show the account. */
   readonly version?: number | undefined
 }
 
-/** Disables an account at once; its PIN becomes free. Refused for the only admin who can sign in. */
+/** Disables an account at once. Other accounts can then use its PIN. Refused for the only admin who can sign in. */
 export function disableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return inAuditedTransaction(parts, { username, by, withAdmins: true }, async (queries, admins) => {
@@ -51,7 +51,7 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
   })
 }
 
-/** Enables a disabled account with its former PIN and password, unless another account has the PIN in the meantime. */
+/** Enables a disabled account with its former PIN and password. Refused if another account has got the PIN since. */
 export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (reason: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -77,12 +77,12 @@ export async function enableAccount(parts: AccountParts, username: string, by: A
   }
 }
 
-/** Thrown so that the transaction is rolled back and the account stays disabled. */
+/** Thrown to roll back the transaction, so that the account stays disabled. */
 class HasDemoKeys extends Error {}
 
 /**
- * Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. A
- * change without an effect succeeds without an audit row, even with an older version, because it may be a repeat.
+ * Changes an account's user name, first name, role or locations. The user stays signed in and has the new rights at
+ * once. A change that has no effect succeeds without an audit row, even with an old version, because it may be a retry.
  */
 export async function changeAccount(
   parts: AccountParts,
@@ -129,10 +129,7 @@ export async function changeAccount(
   })
 }
 
-/**
- * Saves the location with which the dashboard of the signed-in user's account starts; adds no audit row if nothing
- * changes.
- */
+/** Saves the start location of the signed-in user's dashboard. Adds no audit row if nothing changes. */
 export async function changeOwnStart(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   username: string,
@@ -154,17 +151,17 @@ export async function changeOwnStart(
   })
 }
 
-/** The outcome for an account that cannot stop being an admin, because no other admin can sign in. */
+/** The refusal to end an account's admin role if no other admin can sign in. */
 export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', reason: 'the only one' } }
 
-/** Whether an account is the only admin who can sign in; `admins` contains all who can. */
+/** Returns true if an account is the only admin who can sign in. `admins` contains all admins who can sign in. */
 export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {
   return admins.length === 1 && admins[0] === account?.id
 }
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
   if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
-  // An account without any location gets the initial locations of the new role.
+  // If the account has no location, it gets the initial locations of the new role.
   if (role !== undefined && role !== account.role && account.locationDays.size === 0)
     return startingGrid(role, undefined)
   return account.locationDays

@@ -13,13 +13,10 @@ const IS_TAKEN = statement(
        as is_taken`,
 ).returns<{ is_taken: boolean }>()
 
-/** If this many random PINs are all taken, almost every PIN is. */
+/** If this many random PINs are all taken, almost every possible PIN is taken. */
 const MOST_DRAWS = 1_000
 
-/**
- * Returns a random PIN that no account has and that is not a weak PIN (docs/product/office/accounts.md, "Set-up
- * links").
- */
+/** Returns a random PIN that no account has and that is not weak (docs/product/office/accounts.md, "Set-up links"). */
 export async function generatePin(parts: AccountParts): Promise<string> {
   const phones = parts.locations.all().map(location => location.phone)
   const { pepper } = keyHashing(parts.config)

@@ -2,45 +2,41 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * The maximum number of calls that hash or wait: in all, from callers without a known browser, and from one address of
- * such callers.
+ * The maximum numbers of calls that hash or wait: in all, from callers without a known browser, and from a single
+ * address of such callers.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * The maximum time that a call waits for its hash. It is shorter than the frontend's time limit, so that the caller
- * gets an error that asks for a retry, and not the error that the server is down.
+ * The maximum time that a call waits for its hash. It is shorter than the frontend's timeout. The caller therefore gets
+ * the error that asks for a retry instead of the error that the server is down.
  */
 const WAIT_MS = 6_000
 
-/** The queue is full: the call was refused, or has lost its place to another call. */
+/** Thrown if the queue is full: the call was refused, or was evicted in favour of another call. */
 export class HashQueueFull extends Error {
   override readonly name = 'HashQueueFull'
 }
 
-/** The sender of a call that hashes. */
 export type HashCaller = {
   readonly isKnownBrowser: boolean
-  /** An IP address, or the network of a household (address-group.ts). */
+  /** The IP address, or the network of a household (address-group.ts). */
   readonly address: string
-  /** How long the call has already waited, for example for its delay. */
+  /** The time that the call has already waited, for example because its sign-in was delayed. */
   readonly waitedMs?: number
 }
 
 export type HashQueue = {
   /**
-   * Runs `work` when its turn has come; only a limited number of calls run at once. Throws HashQueueFull when the
-   * caller's call is refused. Work without a caller (a command, a change by a signed-in user) is never refused. Further
-   * work inside `work` runs at once.
+   * Queues `work` and runs it when its turn comes. Only a limited number of calls run concurrently. Throws
+   * HashQueueFull if the call is refused. Work without a caller (a command, a change by a signed-in user) is never
+   * refused. Nested calls of `run` inside `work` run at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
-  /**
-   * Throws HashQueueFull if a call of this caller would be refused now, so that the caller can refuse before doing
-   * other work.
-   */
+  /** Throws HashQueueFull if the queue would now refuse a call of this caller. Called before other work is done. */
   readonly refuseWhenFull: (caller: HashCaller) => void
-  /** Whether the queue has refused a call in the last five seconds. */
+  /** Returns true if the queue has refused a call in the last five seconds. */
   readonly isRefusing: () => boolean
 }
 
@@ -51,13 +47,12 @@ type Waiting = {
 }
 
 /**
- * A queue for slow hashes (docs/product/access.md, "Slow hashes"). Known browsers are served first, then addresses
- * without a wrong attempt; callers without a known browser cannot use the places reserved for known browsers. When
- * strangers have taken all their places, a call from an address without a wrong attempt replaces a waiting one from an
- * address that has some.
+ * Opens a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
+ * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. When the other slots are
+ * full, a call from an address without a wrong attempt evicts a waiting call from an address with a wrong attempt.
  *
- * @param atOnce how many run at once
- * @param hasFailed whether there was a wrong attempt from an address lately
+ * @param atOnce the number of calls that run concurrently
+ * @param hasFailed returns true if there was a recent wrong attempt from an address
  */
 export function openHashQueue(atOnce: number, hasFailed: (address: string) => boolean): HashQueue {
   const inside = new AsyncLocalStorage<true>()
@@ -69,8 +64,8 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
   /**
-   * Finds a place in the queue for a caller's call: a free place, the place of a waiting call (returned as its number),
-   * or none.
+   * Finds a slot in the queue for a caller's call: a free slot, the slot of a waiting call (returned as its index), or
+   * none.
    */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length
@@ -96,7 +91,7 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
       next.begin()
     }
   }
-  /** Resolves when a call's turn has come. */
+  /** Resolves when the call may run. */
   const turnOf = (caller: HashCaller | undefined) =>
     new Promise<Waiting>((resolve, reject) => {
       const one: Waiting = {

@@ -8,7 +8,7 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** A member of staff with an active account, and that person's grid. */
+/** Returns a member of staff with an active account, including the access grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)
@@ -20,7 +20,10 @@ const FIND_ENROLLER = statement(
     where d.id = :deviceId and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** The account that last enrolled a device, with its grid; undefined when the account is not active any more. */
+/**
+ * Returns the account that last enrolled a device, with its access grid. Returns undefined if the account is no longer
+ * active.
+ */
 export async function findEnroller(queries: Queries, deviceId: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND_ENROLLER, { deviceId })
   return row && readStaff(row)
@@ -42,12 +45,12 @@ const REVOKE = statement(
    update staff set version = version + 1 where id in (select staff_id from revoked)`,
 )
 
-/** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
+/** A cell of the access grid. Days are numbered from 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
 /**
- * Opens or closes a location to an account on a weekday, and increases the account's version. False when nothing
- * changed.
+ * Grants or removes an account's access to a location on a weekday, and increases the account's version. Returns false
+ * if nothing changed.
  */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (

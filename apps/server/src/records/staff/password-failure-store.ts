@@ -6,20 +6,19 @@ import {
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The account of a user name and its wrong passwords from unknown browsers. */
 export type NamedAccount = {
-  /** Null when no account in use has this name. */
+  /** Null if no account in use has this name. */
   readonly staffId: string | null
-  /** The user name as stored; null when no account has it. */
+  /** The user name as stored; null if no account has it. */
   readonly username: string | null
-  /** The key of the counts of wrong passwords. */
+  /** The key under which wrong passwords are counted. */
   readonly subject: string
   readonly failures: PasswordFailures | undefined
 }
 
 type FailureRow = { recent: number; since_sign_in: number; last_at: Date; held_since: Date | null }
 
-// The statement is the same for every name, so that it takes the same time whether an account has the name or not.
+// The statement is the same for every user name. Its time does not reveal whether an account has the name.
 const FIND = statement(
   'unknown-browser-failures.find',
   `select st.id as staff_id, st.username, s.subject, f.recent, f.since_sign_in, f.last_at, f.held_since
@@ -30,9 +29,9 @@ const FIND = statement(
 ).returns<{ staff_id: string | null; username: string | null; subject: string } & Partial<FailureRow>>()
 
 /**
- * The active account with a user name, with its wrong passwords from unknown browsers.
+ * Returns the active account with a user name, and its wrong passwords from unknown browsers.
  *
- * @param unknownSubject the key of the counts for a name that no account has
+ * @param unknownSubject the key of the counts for a user name that no account has
  */
 export async function findNamedAccount(
   queries: Pick<Queries, 'row'>,
@@ -56,7 +55,7 @@ const COUNT = statement(
    returning recent, since_sign_in, last_at, held_since`,
 ).returns<FailureRow>()
 
-/** Counts an attempt of an unknown browser as wrong before its password is checked. Returns the new counts. */
+/** Counts an attempt from an unknown browser as wrong before its password is checked. Returns the new counts. */
 export async function countPasswordFailure(
   queries: Pick<Queries, 'row'>,
   subject: string,
@@ -82,7 +81,7 @@ const UNCOUNT = statement(
 )
 
 /**
- * Removes an attempt with a right password from the counts; `lastAt` is the time of the last wrong attempt before it,
+ * Removes an attempt with the right password from the counts. `lastAt` is the time of the last wrong attempt before it,
  * if any.
  */
 export async function uncountPasswordFailure(
@@ -98,7 +97,7 @@ const HOLD = statement(
     where subject = :subject and held_since is null`,
 )
 
-/** Begins to hold unknown browsers for the account; false when they are held already. */
+/** Begins to hold unknown browsers for the account. Returns false if they are already held. */
 export async function holdUnknownBrowsers(queries: Queries, subject: string, now: Date): Promise<boolean> {
   return (await queries.run(HOLD, { subject, now })) > 0
 }
@@ -109,7 +108,7 @@ const SIGNED_IN = statement(
     where subject = 'staff:' || :staffId::uuid and since_sign_in > 0`,
 )
 
-/** Restarts the count of wrong passwords after a sign-in to the account from any browser; a hold continues. */
+/** Restarts the count of wrong passwords after a sign-in to the account from any browser. A hold stays in force. */
 export async function restartPasswordFailures(queries: Queries, staffId: string): Promise<void> {
   await queries.run(SIGNED_IN, { staffId })
 }
@@ -120,15 +119,15 @@ const END_HOLD = statement(
     where subject = 'staff:' || :staffId::uuid and held_since is not null`,
 )
 
-/** Ends the hold of unknown browsers; false when they are not held. */
+/** Ends the hold of unknown browsers. Returns false if they are not held. */
 export async function endHold(queries: Queries, staffId: string): Promise<boolean> {
   return (await queries.run(END_HOLD, { staffId })) > 0
 }
 
-/** SQL condition for a row `f` whose hold is in force; needs `:heldAfter` (see `heldAfter`). */
+/** SQL condition: the hold of row `f` is in force. Needs the parameter `:heldAfter` (see `heldAfter`). */
 export const IS_HELD = `f.held_since is not null and f.last_at > :heldAfter`
 
-/** A hold is in force if the last wrong password is later than this instant. */
+/** Returns the instant after which the last wrong password must be, for a hold to be in force. */
 export function heldAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_ENDS_AFTER_MS)
 }
@@ -140,10 +139,9 @@ const HELD = statement(
     where ${IS_HELD} and st.disabled_at is null order by f.held_since, st.username`,
 ).returns<HeldAccount>()
 
-/** An account for which unknown browsers are held. */
 export type HeldAccount = { readonly username: string; readonly wrong: number; readonly since: Date }
 
-/** The accounts for which unknown browsers are held; the longest hold first. */
+/** Returns the accounts for which unknown browsers are held, the longest hold first. */
 export function readHeldAccounts(queries: Pick<Queries, 'rows'>, now: Date): Promise<HeldAccount[]> {
   return queries.rows(HELD, { heldAfter: heldAfter(now) })
 }
@@ -158,7 +156,7 @@ const ADD_TO_SOURCE = statement(
    on conflict (source, subject) do update set failures = f.failures + 1, last_at = :now`,
 )
 
-/** Saves a wrong password for one user name from one source, so that a right password can remove it from the counts. */
+/** Saves a wrong password for a user name from a source. A later right password can remove it from the counts. */
 export async function addFailureOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string; readonly now: Date },
@@ -173,7 +171,10 @@ const CLEAR_OF_SOURCE = statement(
      from gone where t.source = :source`,
 )
 
-/** Removes the wrong passwords for one user name from one source from the counts; those for other names still count. */
+/**
+ * Removes the wrong passwords for a user name from a source from the counts. Wrong passwords for other user names still
+ * count.
+ */
 export async function clearFailuresOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string },

@@ -21,19 +21,19 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** Within this time the same change by the same user counts as a repeat of a change whose response was lost. */
+/** If the same user repeats a change within this time, the repetition counts as a retry after a lost response. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
-  /** True when the server generated the PIN; a repeat generates another one. */
+  /** True if the server generated the PIN. A retry generates another PIN. */
   readonly isPinGenerated: boolean
 }
 
 /**
- * Like addStaff, but a repeated call succeeds again. Responses are not stored for the Idempotency-Key, so a repeat is
- * recognised by its content (docs/product/office/accounts.md, "Staff"): the same user has just added this account with
- * the same details and credentials, and nobody has changed or used it. `also` runs again too, and a generated PIN
- * replaces the earlier one, so the link and PIN in the lost response are no longer valid.
+ * Like addStaff, but a retry succeeds. Responses are not stored under the Idempotency-Key, so a retry is recognised by
+ * its content (docs/product/office/accounts.md, "Staff"): the same user has just added this account with the same
+ * details and credentials, and nobody has changed or used the account. `also` runs again, and a newly generated PIN
+ * replaces the earlier PIN. The link and PIN in the lost response are then no longer valid.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -55,7 +55,7 @@ export async function addStaffOnce(
   })
 }
 
-/** Whether a user name is taken only because this user has just added this account (see addStaffOnce). */
+/** Returns true if a user name is taken only because this user has just added this account (see addStaffOnce). */
 export async function wasJustAdded(parts: AccountParts, member: Repeatable, by: AccountActor): Promise<boolean> {
   const account = await lockAccount(parts.db, member.username)
   return account !== undefined && wasAdded(parts, parts.db, account, member, by)
@@ -69,7 +69,7 @@ async function wasAdded(
   by: AccountActor,
 ): Promise<boolean> {
   const { username, firstName, role } = account
-  // Each change of an account, and the use of its link, increases its version.
+  // Each change of an account and each use of its link increases the version.
   if (account.version !== 1 || account.isDisabled || account.hasSignedIn) return false
   const wanted = { username: member.username, firstName: firstNameOf(member), role: member.role }
   const grid = member.locationDays ?? startingGrid(member.role, member.locations)
@@ -83,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * Like resetKeys with typed credentials, but repeating a reset whose response was lost changes nothing. A call counts
- * as a repeat only while the account has no open session, because a reset ends all sessions.
+ * Like resetKeys with typed credentials, but a retry after a lost response changes nothing. A call counts as a retry
+ * only while the account has no session, because a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -104,8 +104,8 @@ export async function resetKeysOnce(
 }
 
 /**
- * Whether this user has just made the last of an account's changes of these kinds; with `action`, whether that change
- * is this action.
+ * Returns true if this user has just made the account's last change among changes of these kinds. With `action`, the
+ * change must be this action.
  */
 async function wasJust(
   { clock }: AccountParts,
@@ -120,7 +120,10 @@ async function wasJust(
   return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
-/** Whether an account has exactly these credentials; with `other` it may also have a PIN that is not known here. */
+/**
+ * Returns true if an account has exactly these credentials. With `other`, it may also have a PIN that is not known
+ * here.
+ */
 async function hasKeys(
   { config }: AccountParts,
   queries: Queries,

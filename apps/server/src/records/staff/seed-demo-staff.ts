@@ -13,7 +13,7 @@ const WORKDAYS = EVERY_DAY.slice(0, 5)
 const only = (...places: [Parameters<LocationDays['get']>[0], readonly number[]][]): LocationDays =>
   new Map(places.map(([key, days]) => [key, new Set(days)]))
 
-/** The four people of the demo salon; README.md and docs/product/access.md list their credentials. */
+/** The four accounts of the demo. README.md and docs/product/access.md list their credentials. */
 const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly password: string })[] = [
   { username: 'admin', firstName: 'Alma', role: 'admin', pin: DEMO_PIN.admin, password: DEMO_PASSWORD },
   {
@@ -45,8 +45,9 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds the demo's four accounts if they are missing, at each start of a demo and never in a real salon. Changes of an
- * existing account stay; an account whose PIN and password a real salon has removed gets them back.
+ * Adds the demo's four accounts if they are missing. Runs at each start of a demo and never in a real salon. Does not
+ * overwrite changes of an existing account. Restores the credentials of an account from which a real salon has removed
+ * PIN and password.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -55,21 +56,22 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password }, SYSTEM)
-    // If another account has taken the PIN in the meantime, only the password is set.
+    // If another account has taken the PIN since, only the password is set.
     if (!outcome.ok) await resetKeys(context, username, { password }, SYSTEM)
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member, SYSTEM)))
   for (const [index, outcome] of outcomes.entries()) {
-    // When two servers start at once, both find the account missing, and the second one finds the name taken.
+    // If two servers start concurrently, both find the account missing. The second server then finds the name taken.
     if (outcome.ok || outcome.refusal.reason === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.reason}`)
   }
 }
 
 /**
- * Removes the demo's PINs and passwords from the accounts that still have them, at each start of a real salon: they are
- * public, and the data may come from a demo (docs/product/demo.md, "The demo's accounts"). Returns the user names.
+ * Removes the demo's PINs and passwords from the accounts that still have them. Runs at each start of a real salon,
+ * because the demo's credentials are public and the data may come from a demo (docs/product/demo.md, "The demo's
+ * accounts"). Returns the user names.
  */
 export async function revokeDemoKeys(context: Pick<Parts, 'clock' | 'config' | 'db'>): Promise<string[]> {
   const now = context.clock.realNow()
@@ -96,7 +98,7 @@ type DemoKeyHolder = {
   readonly password: boolean
 }
 
-/** The active accounts that still have the demo's PIN, its password or both. */
+/** Returns the active accounts that still have the demo's PIN, the demo's password or both. */
 export async function demoKeyHolders(
   queries: Queries,
   config: Pick<Config, 'appSecret' | 'hashCost'>,

@@ -4,14 +4,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** How long a token is valid. */
 const SESSION_HOURS = 12
 
-/** The minimum time between two saves of a session's last use, so that not every call writes. */
+/** The minimum time between two writes of a session's last use. It avoids a write at each call. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row is locked first, as in every change of an account that ends sessions, because the credential may
-// have been replaced since it was checked. Signing in by password also confirms the session.
+// The account's row is locked first, as in every change that ends sessions. The credential may have been replaced since
+// it was checked. Signing in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -30,10 +29,9 @@ export type Session = { readonly id: string; readonly expiresAt: Date }
 
 export type SignInMethod = 'PIN' | 'password'
 
-/** How and where a session is started. */
 export type SessionOrigin = {
   readonly method: SignInMethod
-  /** The browser's user agent; null if it sends none. */
+  /** The browser's user agent; null if the browser sends none. */
   readonly agent: string | null
   readonly address: string
   /** The enrolled device or paired browser; null for any other browser. */
@@ -41,8 +39,8 @@ export type SessionOrigin = {
 }
 
 /**
- * Starts a session; its id is the token's `jti`. Undefined when the account was disabled, or the credential with the
- * hash `keyHash` was replaced, after the credential was checked.
+ * Starts a session whose id is the token's `jti`. Returns undefined if, after the credential was checked, the account
+ * was disabled or the credential with the hash `keyHash` was replaced.
  */
 export async function startSession(
   queries: Queries,
@@ -65,7 +63,7 @@ export async function startSession(
   return started > 0 ? { id, expiresAt } : undefined
 }
 
-/** A browser's user agent as it is stored. */
+/** Returns a browser's user agent in the stored form. */
 export function storedAgent(agent: string | null): string | null {
   return agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null
 }
@@ -79,17 +77,15 @@ type SessionRow = StaffRow & {
   has_two_step: boolean
 }
 
-/** A session that is not over. */
 export type FoundSession = {
-  /** The account with its current role and grid. */
   readonly staff: StaffMember
   readonly selectedLocationId: LocationKey | null
-  /** When the password was last given in this session; null when it never was. */
+  /** When the user last typed the password in this session; null if never. */
   readonly confirmedAt: Date | null
   readonly method: SignInMethod | null
   readonly hasPassword: boolean
   readonly hasTwoStep: boolean
-  /** True if the session's last use should be saved again (markSeen). */
+  /** True if markSeen should save the session's last use again. */
   readonly isSeenLongAgo: boolean
 }
 
@@ -101,7 +97,7 @@ const FIND = statement(
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
 
-/** A session with its account; undefined when it is over or the account was disabled. */
+/** Returns a session with its account. Returns undefined if the session is over or the account was disabled. */
 export async function findSession(queries: Queries, id: string, now: Date): Promise<FoundSession | undefined> {
   const row = await queries.row(FIND, { id, now })
   return (
@@ -126,10 +122,7 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/**
- * This is a separate statement, because revoking a device also ends sessions, and the locks of both could wait for each
- * other.
- */
+/** This is a separate statement to avoid a deadlock: revoking a device locks the device and its sessions too. */
 const DEVICE_SEEN = statement(
   'sessions.device-seen',
   `update devices set last_seen_at = :now
@@ -138,9 +131,9 @@ const DEVICE_SEEN = statement(
 )
 
 /**
- * Saves that a session and its device were used: a tablet on which staff work is not silent. Only one of several
- * concurrent calls writes. A session without a device gets the device of the browser in use: the session may have begun
- * before sessions had a device, or before the browser was enrolled.
+ * Saves that a session and its device were used. A tablet on which staff work therefore does not count as silent. Of
+ * several concurrent calls, only one writes. A session without a device gets the device of the browser in use. Such a
+ * session is older than the browser's enrolment, or than the version that stores a session's device.
  */
 export async function markSeen(
   queries: Queries,
@@ -152,7 +145,6 @@ export async function markSeen(
   if (session.deviceHash) await queries.run(DEVICE_SEEN, { deviceHash: session.deviceHash, ...times })
 }
 
-/** A session that is not over, as listed. */
 export type ListedSession = {
   readonly id: string
   readonly created_at: Date
@@ -169,7 +161,7 @@ const LIST = statement(
     order by created_at desc, id`,
 ).returns<ListedSession>()
 
-/** An account's sessions that are not over, the newest first. */
+/** Returns an account's sessions that are not over, newest first. */
 export function listSessions(queries: Pick<Queries, 'rows'>, staffId: string, now: Date): Promise<ListedSession[]> {
   return queries.rows(LIST, { staffId, now })
 }
@@ -179,14 +171,14 @@ const CONFIRM = statement(
   'update sessions set confirmed_at = :now where id = :id and ended_at is null',
 )
 
-/** Saves that the password was given again in a session. */
+/** Saves that the user has typed the password again in a session. */
 export async function confirmSession(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(CONFIRM, { id, now })
 }
 
 const END = statement('sessions.end', 'update sessions set ended_at = :now where id = :id and ended_at is null')
 
-/** Ends a session at once. False when it was already over. */
+/** Ends a session at once. Returns false if it was already over. */
 export async function endSession(queries: Queries, id: string, now: Date): Promise<boolean> {
   return (await queries.run(END, { id, now })) > 0
 }
@@ -198,7 +190,7 @@ const END_OF = statement(
       and ended_at is null and expires_at > :now`,
 )
 
-/** Ends sessions of one account at once: the session `id`, or all except `but`. Returns how many were ended. */
+/** Ends sessions of an account at once: the session `id`, or all sessions except `but`. Returns how many were ended. */
 export function endSessionsOf(
   queries: Queries,
   staffId: string,
@@ -215,7 +207,9 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** The given sessions that are not over, with their accounts and current grids. One statement. */
+/**
+ * Returns those of the given sessions that are not over, with their accounts and current access grids. One statement.
+ */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],
@@ -225,5 +219,5 @@ export async function findSessions(
   return new Map(rows.map(row => [row.session_id, readStaff(row)]))
 }
 
-/** The channel that is notified when a session ended, an account was disabled, or a grid changed. */
+/** The channel that is notified when a session ends, an account is disabled, or an access grid changes. */
 export const ACCESS_CHANNEL = 'access'

@@ -3,7 +3,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored, so that nobody can create the link from the database. */
+/** Only the hash is stored, so that nobody can derive the link from the database. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const REMOVE = statement('set-up-links.remove', 'delete from set_up_links where staff_id = :staffId')
@@ -12,7 +12,7 @@ const SAVE = statement(
   'insert into set_up_links (key_hash, staff_id, made_by, expires_at) values (:keyHash, :staffId, :madeBy, :expiresAt)',
 )
 
-/** Saves an account's link, which replaces an earlier link. The account must be locked. */
+/** Saves an account's link. It replaces an earlier link. The caller must have locked the account. */
 export async function saveSetUpLink(
   queries: Queries,
   link: { readonly key: string; readonly staffId: string; readonly madeBy: string; readonly expiresAt: Date },
@@ -22,7 +22,7 @@ export async function saveSetUpLink(
   await queries.run(SAVE, { keyHash: keyHash(key), staffId, madeBy, expiresAt })
 }
 
-/** A set-up link: its account, and the credentials chosen with it so far. */
+/** A set-up link with its account, and the credentials that were chosen with it. */
 export type SetUpLink = {
   readonly staff_id: string
   readonly username: string
@@ -41,7 +41,10 @@ const FOUND = `select s.id as staff_id, s.username, s.first_name, s.role, l.pin_
 const FIND = statement('set-up-links.find', FOUND).returns<SetUpLink>()
 const LOCK = statement('set-up-links.lock', `${FOUND} for update of l`).returns<SetUpLink>()
 
-/** The link with a key; undefined if the link is used, expired or unknown, or its creator is not an admin any more. */
+/**
+ * Returns the link with a key. Returns undefined if the link is used, expired or unknown, or if its creator is no
+ * longer an admin.
+ */
 export function findSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   return queries.row(FIND, { keyHash: keyHash(key), now })
 }
@@ -53,8 +56,8 @@ const LOCK_ACCOUNT = statement(
 )
 
 /**
- * Like findSetUpLink, but locks the account and then the link until the transaction ends. Every change of an account or
- * its link locks the account first.
+ * Like findSetUpLink, but locks the account and then the link until the transaction ends. All changes of an account or
+ * its link lock the account first.
  */
 export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   await queries.run(LOCK_ACCOUNT, { keyHash: keyHash(key) })
@@ -69,7 +72,7 @@ const CHOOSE = statement(
     where key_hash = :keyHash`,
 )
 
-/** Saves the credentials that were chosen with the link; they cannot be used to sign in yet. */
+/** Saves the credentials that were chosen with the link. They cannot be used to sign in yet. */
 export async function saveChoice(
   queries: Queries,
   key: string,
@@ -108,8 +111,8 @@ const CLEAR = statement(
 )
 
 /**
- * Saves the chosen credentials for the account, and ends its sessions and the link, from which the credentials are
- * removed. Throws when another account has the PIN (see `takenBy`).
+ * Gives the account the credentials that were chosen with the link. Ends its sessions and the link, and removes the
+ * credentials from the link. Throws if another account has the PIN (see `takenBy`).
  */
 export async function useSetUpLink(queries: Queries, key: string, now: Date): Promise<void> {
   await queries.run(USE, { keyHash: keyHash(key), now })

@@ -17,7 +17,8 @@ import { saveSetUpLink } from './set-up-link-store.ts'
 const LINK_HOURS = 24
 const KEY_BYTES = 16
 /**
- * The page that a link opens. The key follows a `#`, so that browsers do not send it to the server or to other pages.
+ * The path of the browser page that a link opens. The key follows a `#`, so that browsers send it neither to the server
+ * nor to other sites.
  */
 const SET_UP_PAGE = '/set-up'
 
@@ -38,7 +39,6 @@ export function newSetUpLink({ clock, config }: Pick<AppContext, 'clock' | 'conf
   return { key, expiresAt, shown: { url: page.href, expiresAt: expiresAt.toISOString() } }
 }
 
-/** Stores a link for an account, with its audit row. */
 export async function storeSetUpLink(
   queries: Queries,
   account: { readonly id: string; readonly username: string },
@@ -52,7 +52,7 @@ export async function storeSetUpLink(
   await addAudit(queries, { ...by, at: now, action: 'set-up link made', object, after: { until: expiresAt } })
 }
 
-/** Creates a link for an active account; the present credentials stay valid until others are chosen. */
+/** Creates a link for an active account. The current credentials stay valid until new credentials are chosen. */
 export function linkAccount(
   parts: AccountParts,
   username: string,
@@ -69,8 +69,8 @@ export function linkAccount(
 }
 
 /**
- * Removes an account's credentials and ends its sessions; new credentials are chosen with the link. Refused for the
- * only admin.
+ * Removes an account's credentials and ends its sessions. The person chooses new credentials with the link. Refused for
+ * the only admin.
  */
 export function resetByLink(
   parts: AccountParts,

@@ -40,12 +40,13 @@ const ACCOUNTS = `staff st left join lateral (
   select f.held_since as since, f.guesses as wrong from unknown_browser_failures f
    where f.subject = 'staff:' || st.id and ${IS_HELD}) hold on true`
 
-/** The filters of the list; null means no restriction. */
+/** Filters of the list. Null means no restriction. */
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
   /**
-   * Only accounts with access to one of these locations on at least one weekday; admins have access to all locations.
+   * Selects accounts with access to one of these locations on at least one weekday. Admins have access to all
+   * locations.
    */
   readonly locations: readonly LocationKey[] | null
 }
@@ -55,7 +56,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
     and (:locations::text[] is null or st.role = 'admin' or exists (
       select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
 
-// An account that was never used to sign in sorts before all others.
+// An account without a sign-in sorts before all others.
 const SORTED = `select ${COLUMNS}, lower(st.username) as name_key,
     coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0) as sign_in_micros
   from ${ACCOUNTS} where ${MATCHES}`
@@ -74,7 +75,7 @@ const LISTS = {
   lastSignIn: keysetList('staff-list.by-sign-in', sortedBy(['sign_in_micros', 'bigint'])).returns<ListedRow>(),
 }
 
-/** The accounts that match at `now`, by name or by last sign-in. */
+/** Lists the accounts that match the filters at `now`, sorted by name or by last sign-in. */
 export function staffList(
   filters: StaffFilters,
   by: keyof typeof LISTS,
@@ -89,7 +90,6 @@ const ONE = statement(
   `select ${COLUMNS} from ${ACCOUNTS} where lower(st.username) = lower(:username)`,
 ).returns<StaffRow & OfficeColumns>()
 
-/** One account by its user name; undefined when there is none. */
 export async function readOfficeAccount(
   queries: Pick<Queries, 'row'>,
   username: string,

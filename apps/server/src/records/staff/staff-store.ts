@@ -5,7 +5,6 @@ import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isSlowHashOf, type KeyHashing, slowHash } from './slow-hash.ts'
 
-/** A member of staff, as read for a session or a sign-in. */
 export type StaffMember = {
   readonly id: string
   readonly username: string
@@ -16,12 +15,12 @@ export type StaffMember = {
 }
 
 /**
- * A member of staff whose PIN or password was right, with the stored hash that was checked: a session only starts while
- * the account still has it.
+ * A member of staff who has given a right PIN or password, with the stored hash that was checked. A session starts only
+ * if the account still has this hash.
  */
 export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
 
-/** The row as PostgreSQL returns it; `location_days` is like `{"tustin": [0, 1]}`. */
+/** A row of `staff` as PostgreSQL returns it. `location_days` has the format `{"tustin": [0, 1]}`. */
 export type StaffRow = {
   id: string
   username: string
@@ -31,13 +30,12 @@ export type StaffRow = {
   location_days: Partial<Record<LocationKey, number[]>> | null
 }
 
-/** The columns of a StaffRow from `staff st`. */
+/** SQL columns of a StaffRow, selected from `staff st`. */
 export const STAFF_COLUMNS = `st.id, st.username, st.first_name, st.role, st.default_location_id,
   (select json_object_agg(location_id, days)
      from (select location_id, json_agg(day order by day) as days
              from staff_location_days where staff_id = st.id group by location_id) grid) as location_days`
 
-/** Converts a row of `staff` with its grid. */
 export function readStaff(row: StaffRow): StaffMember {
   const grid = Object.entries(row.location_days ?? {}) as [LocationKey, number[]][]
   return {
@@ -50,7 +48,9 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/** The lookup value of a PIN. It is useless without the pepper, which is stored outside the database. */
+/**
+ * Returns the value by which a PIN is looked up. It is useless without the pepper, which is not stored in the database.
+ */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -63,7 +63,7 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /**
- * The active account with this PIN, or undefined. Takes the same time either way.
+ * Returns the active account with this PIN, or undefined. The time is the same in both cases.
  *
  * @param among the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
  */
@@ -85,7 +85,9 @@ const BY_NAME = statement(
     where lower(st.username) = lower(:username) and st.disabled_at is null`,
 ).returns<StaffRow & { password_hash: string | null }>()
 
-/** The account with this user name and password, or undefined. Takes the same time whether the name exists or not. */
+/**
+ * Returns the account with this user name and password, or undefined. The time does not reveal whether the name exists.
+ */
 export async function findByPassword(
   queries: Queries,
   hashing: KeyHashing,
@@ -98,12 +100,10 @@ export async function findByPassword(
   return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined
 }
 
-/** The stored form of a PIN: its lookup value and its hash. */
 export async function storedPin(hashing: KeyHashing, pin: string): Promise<{ lookup: Buffer; hash: string }> {
   return { lookup: pinLookup(hashing.pepper, pin), hash: await slowHash(pin, hashing.pin) }
 }
 
-/** The stored form of a password. */
 export function storedPassword(hashing: KeyHashing, password: string): Promise<string> {
   return slowHash(password, hashing.password)
 }
@@ -129,7 +129,7 @@ const ADD = statement(
    select id from added`,
 ).returns<{ id: string }>()
 
-/** Adds a member of staff with their grid. Throws when another account has the name or the PIN (see `takenBy`). */
+/** Adds a member of staff with the access grid. Throws if another account has the name or the PIN (see `takenBy`). */
 export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
   const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
     [...days].map(day => ({ location_id: locationId, day })),
@@ -147,7 +147,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Which value of an account is taken, the name or the PIN, according to the database's unique-constraint error. */
+/** Returns which value of an account is taken, according to the database's unique-constraint error. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {
@@ -173,7 +173,7 @@ const LIST = statement(
      from staff st order by st.disabled_at is not null, lower(st.username) collate "C"`,
 ).returns<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>()
 
-/** All accounts, active ones first, by user name. */
+/** Returns all accounts, sorted by user name, active accounts first. */
 export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   const rows = await queries.rows(LIST)
   return rows.map(row => ({
@@ -201,10 +201,10 @@ const RESET = statement(
 ).returns<{ username: string }>()
 
 /**
- * Sets a new PIN, a new password, or both; all sessions end. A credential that is not given is removed, because it may
- * be the reason for the reset. The links that the account created for others end too. A disabled account becomes
- * active, and two-step sign-in is switched off. Returns the user name as stored; undefined when no account has it.
- * Throws when another account has the PIN.
+ * Sets a new PIN, a new password, or both. Ends all sessions and the links that the account created for others. Removes
+ * a credential that is not given, because it may be the reason for the reset. A disabled account becomes active, and
+ * two-step sign-in is switched off. Returns the user name as stored, or undefined if no account has it. Throws if
+ * another account has the PIN.
  */
 export async function resetStaff(
   queries: Queries,
@@ -234,7 +234,10 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/** Removes an account's PIN, password or both, and ends its sessions; without another credential it cannot sign in. */
+/**
+ * Removes an account's PIN, password or both, and ends its sessions. Without a remaining credential, the account cannot
+ * sign in.
+ */
 export async function revokeKeys(
   queries: Queries,
   id: string,
@@ -260,8 +263,8 @@ const CHANGE_KEYS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Changes an account's own PIN, password or both in one of its sessions; all other sessions and set-up links end. False
- * when that session is already over. Throws when another account has the PIN (see `takenBy`).
+ * Changes the PIN, the password or both of the account to which a session belongs. Ends all other sessions and set-up
+ * links. Returns false if the session is already over. Throws if another account has the PIN (see `takenBy`).
  */
 export async function changeOwnKeys(
   queries: Queries,

@@ -14,14 +14,15 @@ const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const RECOVERY_CODES = 10
-/** A new secret is no longer valid if no code has confirmed it within this time. */
+/** The time after which a new secret expires if no code has confirmed it. */
 const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
-/** The letters of recovery codes: all except I and O, which look like digits. */
+/** The letters of recovery codes. I and O are left out, because they look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Encrypts with AES-256-GCM, bound to the account: a secret that is copied to another row cannot be decrypted there.
+ * Encrypts with AES-256-GCM, bound to the account. A secret that is copied to another account's row cannot be decrypted
+ * there.
  */
 function encrypted(appSecret: string, staffId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
@@ -49,7 +50,9 @@ function totpOf(secret: Uint8Array, more: { issuer?: string; label?: string } = 
   })
 }
 
-/** The TOTP time step of a code, at most one step before or after now; undefined when the code is wrong. */
+/**
+ * Returns the TOTP time step of a code, at most one step before or after now. Returns undefined if the code is wrong.
+ */
 function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
@@ -76,7 +79,7 @@ const USE_RECOVERY = statement(
 )
 
 /**
- * Whether an account's code is right: `right` also for an account without two-step sign-in, `needed` when no code was
+ * Checks an account's code. Returns `right` also for an account without two-step sign-in, and `needed` if no code was
  * given. A right code is used up, because each code works once (docs/product/office/accounts.md, "Two-step sign-in").
  */
 export async function checkCode(
@@ -102,7 +105,6 @@ export async function checkCode(
   })
 }
 
-/** The account for which a secret is generated, and the session that generates it. */
 type Drawer = { readonly id: string; readonly username: string; readonly sessionId: string }
 
 const START = statement(
