@@ -93,7 +93,7 @@ test.each([
   ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
   ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
   ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
-] as const)('the calls of all access rules respond to %s with the expected status', async (who, expected) => {
+] as const)('a caller of the kind %s gets the expected status for each access rule', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
     const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
@@ -108,24 +108,24 @@ test('a call without an enrolled device gets another error code than a call with
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('a kiosk’s call on an enrolled tablet counts as the tablet’s, even while a manager is signed in on it', async () => {
+test('a kiosk’s call on an enrolled tablet has the device as its caller, even while a manager is signed in on it', async () => {
   const headers = { ...callers.device, ...callers.manager }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
   expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
-test('a tablet counts as a device again after the session of the manager on it has ended', async () => {
+test('an enrolled tablet is the caller again after the manager’s session on it has ended', async () => {
   const headers = { ...callers.device, ...callers['a wrong token'] }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test('identifying a manager takes one statement', async () => {
+test('identifying a manager takes one SQL statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('identifying a device takes one statement, and none for the next few seconds', async () => {
+test('identifying a device takes one SQL statement, and none for the next few seconds', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
@@ -134,7 +134,7 @@ test('identifying a device takes one statement, and none for the next few second
   expect(under.takeStatements()).toHaveLength(0)
 })
 
-test('a forged token or cookie is refused without a statement', async () => {
+test('a forged token or cookie is refused without an SQL statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: { ...callers['a wrong token'], ...callers['a wrong cookie'] } })
   expect(under.takeStatements()).toHaveLength(0)
@@ -163,7 +163,7 @@ test.each([
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
 ] as const)(
-  'a kiosk’s call by a %s that names the location %s is handled for the location %s',
+  'a kiosk’s call of a %s with the location %s is handled for the location %s',
   async (who, said, expected) => {
     const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
     expect(response.json()).toEqual({ at: expected })
@@ -173,12 +173,12 @@ test.each([
 test.each([
   ['technician', 'irvine'],
   ['manager', 'costa-mesa'],
-] as const)('a %s is refused a check-in at %s, which is not open to them today', async (who, location) => {
+] as const)('a %s cannot check a client in at %s, which is not open to them today', async (who, location) => {
   const response = await app.inject({ url: `/api/where?said=${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(403)
 })
 
-test('a staff call with an unknown location is refused', async () => {
+test('a staff call that names an unknown location is refused', async () => {
   const response = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location' })
 })

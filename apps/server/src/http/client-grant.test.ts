@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('kiosk calls by staff without a device', () => {
-  test('open a client only after a lookup by the whole number, for fifteen minutes and for that person', async () => {
+  test('give access to a client only after a lookup by the whole phone number, for fifteen minutes and one person', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
     expect(await codesOf(technician)).toEqual(ALL(undefined))
@@ -65,7 +65,7 @@ describe('kiosk calls by staff without a device', () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
   })
 
-  test('open a client who was found with their booking, or was registered', async () => {
+  test('give access to a client whose booking was found, or who was registered', async () => {
     await verify(technician)
     expect(await codesOf(technician)).toEqual(ALL(undefined))
     const other = await signIn(salon, 'manager', { locations: ['tustin'] })
@@ -73,7 +73,7 @@ describe('kiosk calls by staff without a device', () => {
     expect(await codesOf(other)).toEqual(ALL(undefined))
   })
 
-  test('are audited by lookup, with masked numbers', async () => {
+  test('have audit rows of their lookups, with masked numbers', async () => {
     await find(technician)
     await verify(technician)
     await find(technician, '7145559999')
@@ -85,7 +85,7 @@ describe('kiosk calls by staff without a device', () => {
     ])
   })
 
-  test('have the limits of a device: forty lookups a minute and three hundred an hour', async () => {
+  test('have the same limits as a device: forty lookups a minute and three hundred an hour', async () => {
     for (let lookups = 0; lookups < 40; lookups++) expect((await find(technician)).status).toBe(200)
     expect(await find(technician)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect((await verify(technician)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('kiosk calls from a tablet on which a person is signed in', () => {
     both = { ...(await enrolDevice(salon, { location: 'irvine' })), ...(await salon.signInAs(maya)) }
   })
 
-  test('need the tablet’s own lookup', async () => {
+  test('require a lookup on the tablet itself', async () => {
     const { 'x-auth-token': token } = both
     await find({ 'x-auth-token': token! })
     expect(await codesOf(both)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))

@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('a call that needs a password is refused until the admin types it, and is then allowed for ten minutes', async () => {
+test('a call that needs a password is refused until the admin confirms it, and is then allowed for ten minutes', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('a confirmed session does not confirm the admin’s other sessions, and a sign-in by PIN confirms no session', async () => {
+test('confirming a session does not confirm the admin’s other sessions, and neither does a sign-in by PIN', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -90,7 +90,7 @@ test('a confirmed session does not confirm the admin’s other sessions, and a s
   for (const other of [first, await byPin()]) expect((await guarded(other)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('signing in by password confirms the session for ten minutes', async () => {
+test('a sign-in by password confirms the session for ten minutes', async () => {
   const as = await signInAgain({ username: `ada${names}`, password: PASSWORD })
   clock.set('2026-11-20T19:09:59.999Z')
   expect((await guarded(as)).statusCode).toBe(200)
@@ -98,13 +98,13 @@ test('signing in by password confirms the session for ten minutes', async () => 
   expect((await guarded(as)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a clock that is set back by an hour does not make a confirmation last longer', async () => {
+test('setting the clock back by an hour does not prolong a confirmation', async () => {
   await confirm(PASSWORD)
   clock.set('2026-11-20T18:00:00.000Z')
   expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a wrong password does not confirm the session and does not end it', async () => {
+test('a wrong password neither confirms nor ends the session', async () => {
   const wrong = await confirm('not-my-password')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD', msg: 'That is not your password.' })
@@ -112,7 +112,7 @@ test('a wrong password does not confirm the session and does not end it', async 
   expect((await confirm(PASSWORD)).statusCode).toBe(200)
 })
 
-test('wrong passwords count as sign-in attempts, so the sixth attempt has to wait', async () => {
+test('wrong passwords of a confirmation count as sign-in attempts, so the sixth attempt has to wait', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
@@ -123,7 +123,7 @@ test('wrong passwords count as sign-in attempts, so the sixth attempt has to wai
   expect(signedIn.statusCode).toBe(429)
 })
 
-test('an admin without a password gets an error that explains how to set one', async () => {
+test('an admin without a password gets an error that tells how to set a password', async () => {
   await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
     name: `ada${names}`,
   })
@@ -147,14 +147,14 @@ test('only an admin can confirm a session', async () => {
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 
-test('neither the password nor the response is stored for idempotent replay', async () => {
+test('a confirmation stores neither its password nor its response for idempotent replay', async () => {
   const response = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
   expect(response.statusCode).toBe(200)
   const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))
   expect(stored).toEqual([])
 })
 
-test('a call whose access rule is not admin cannot require a confirmed session', () => {
+test('a call cannot require a confirmed session unless its access rule is admin', () => {
   expect(() =>
     addCall(
       app,

@@ -7,7 +7,7 @@ async function* oneLargeBatch(rows: number) {
   yield Array.from({ length: rows }, (_, at) => at + 1)
 }
 
-test('other calls can run between two batches of an export, however many rows are left', async () => {
+test('an export lets other calls run between two batches, however many rows are left', async () => {
   let sinceTurn = 0
   let mostSinceTurn = 0
   let isOver = false

@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('while the disk is full nobody can register, but clients are still found; with free space registration works again', async () => {
+test('on a full disk nobody can register, but lookups work; after space is freed, registration works again', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -37,7 +37,7 @@ test('while the disk is full nobody can register, but clients are still found; w
   expect((await under.app.inject(lookUp)).statusCode).toBe(200)
 })
 
-test('while the disk is full a booking is still found, and a manager can sign in to see the problem', async () => {
+test('on a full disk a booking is still found, and a manager can sign in to see the problem', async () => {
   isFull = true
   const { pin } = await addStaff(under, { role: 'admin' })
   const post = (url: string, payload: object) =>
@@ -47,7 +47,7 @@ test('while the disk is full a booking is still found, and a manager can sign in
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
 })
 
-test('while the disk is full the office can read lists but save nothing; with free space the same save succeeds', async () => {
+test('on a full disk the office can read lists but save nothing; after space is freed, the same save succeeds', async () => {
   const admin = await signIn(under, 'admin')
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
@@ -71,7 +71,7 @@ test('while the disk is full the office can read lists but save nothing; with fr
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('the response to a caller without a credential does not reveal that the disk is full', async () => {
+test('a caller without a credential does not learn that the disk is full', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call whose server was killed during it is executed from the start when it is sent again', async () => {
+test('after the server was killed during a call, a repeat of the call is executed from the start', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
@@ -58,7 +58,7 @@ test('a call whose server was killed during it is executed from the start when i
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
-test('a repeat waits 5 s for the response to the running call, and then gets 409', async () => {
+test('a repeat waits 5 s for the response of the running call, and then gets 409', async () => {
   const send = () =>
     under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
   const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{
@@ -115,14 +115,14 @@ describe('a call without effect is executed when it is sent again under the same
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 
-  test('after it was refused, once it is permitted', async () => {
+  test('after it was refused, when it is permitted', async () => {
     expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
     await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] }, SYSTEM)
     expect((await choose('refused', 'irvine')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
   })
 
-  test('after it was invalid, once it is corrected', async () => {
+  test('after it was invalid, when it is corrected', async () => {
     expect((await choose('corrected', 'nowhere')).statusCode).toBe(400)
     expect((await choose('corrected', 'tustin')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'tustin' })

@@ -18,7 +18,7 @@ function newBrowser() {
   return { cookies, reply, request }
 }
 
-test('a request comes from a known browser if its cookie is valid for at least one account', () => {
+test('a browser is known if its cookie is valid for at least one account', () => {
   const { request, reply } = newBrowser()
   expect(isKnownBrowser(context, request)).toBe(false)
   // A browser that was refused gets an id, but is not known for any account.
@@ -31,7 +31,7 @@ test('a request comes from a known browser if its cookie is valid for at least o
   expect(isKnownBrowser(context, request)).toBe(false)
 })
 
-test('a cookie contains the 16 accounts that signed in last', () => {
+test('a cookie contains the last 16 accounts that signed in', () => {
   const { request, reply } = newBrowser()
   for (let account = 0; account < 17; account += 1) {
     rememberBrowser(context, request, reply, `account-${account}`)
@@ -50,7 +50,7 @@ test('a browser has different codes for each account, and the last code has six 
   for (const codes of accounts) expect(codes.join(' ')).toMatch(/^\d{4} \d{4} \d{4} \d{6}$/)
 })
 
-test.each(['', '.', '..', 'e30.', 'x'.repeat(5_000)])('a cookie without our signature is ignored: %j', value => {
+test.each(['', '.', '..', 'e30.', 'x'.repeat(5_000)])('a cookie without a valid signature is ignored: %j', value => {
   const { request, cookies } = newBrowser()
   cookies.known = value
   expect(readKnownBrowser(context, request)).toBeUndefined()

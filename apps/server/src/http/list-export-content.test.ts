@@ -91,7 +91,7 @@ const WAIVERS = `insert into waivers (id, location_id, chain_position, client_id
   time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash, server_signature)`
 
 test.each(LISTS)(
-  'the file of %s contains all typed text unchanged, and no cell is a formula for spreadsheets',
+  'the file of %s contains all typed content unchanged, and spreadsheets read no cell as a formula',
   async list => {
     if (made === 0) for (const cell of CELLS) await addEverywhere(cell)
     const response = await take(list)
@@ -142,7 +142,7 @@ const CUT_OFF = 12_000
 const tableOf = (list: keyof typeof FILL) => (list === 'visits' ? 'visit_facts' : list)
 
 test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  'a file of %s whose transfer is interrupted does not look complete',
+  'an interrupted download of %s is not mistaken for a complete file',
   async list => {
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)
@@ -167,7 +167,7 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
 
 // The same code limits every list; these two lists can be filled fastest.
 test.each(['visits', 'audit'] as const)(
-  'an export of over 200,000 rows of %s is refused with the row count and no audit row',
+  'an export of over 200,000 rows of %s is refused with the row count, and adds no audit row',
   async list => {
     // Without the indexes that only reads need, rows are inserted faster.
     const { rows } = await writer.query(

@@ -84,7 +84,7 @@ test.each(EVERY_LIST)('only an admin with a confirmed session may export the fil
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
 })
 
-test.each(LISTS)('the filters of the file of %s are in its file name and in the audit log', async list => {
+test.each(LISTS)('the filters of the file of %s are in its name and in the audit log', async list => {
   await addVisit('Anna')
   await addVisit('Bea', { location: 'irvine' })
   const response = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
@@ -112,7 +112,7 @@ test.each(LISTS)('the filters of the file of %s are in its file name and in the 
   expect(JSON.stringify(row)).not.toMatch(/anna/i)
 })
 
-test('the file of texts has local and UTC times and a readable number, and no text’s body', async () => {
+test('the file of texts has local and UTC times and a readable phone number, but not the body of a text', async () => {
   await addVisit('Nguyễn')
   const [row] = await rowsOf('texts')
   expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
@@ -125,7 +125,7 @@ test('the file of ratings has the client, the issues and the comment', async () 
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the file of clients has the clients who match the search or, without a search term, all clients', async () => {
+test('the file of clients has the matches of a search or, without a search term, all clients', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -135,7 +135,7 @@ test('the file of clients has the clients who match the search or, without a sea
   expect(whole).toMatch(/^\(714\) 555-\d{4}$/)
 })
 
-test('an export of hundreds of rows has each row once, in the order of the screen', async () => {
+test('an export of hundreds of rows has each row once, in the same order as the screen', async () => {
   await run(
     `insert into texts (id, phone, template, location_id, state, is_counted, attempts, due_at, expires_at, day, created_at, updated_at)
      select gen_random_uuid(), '+17145550101', 'ON_TIME', (array['tustin', 'irvine'])[1 + n % 2], 'DELIVERED', true, n, at, at, '2026-11-20', at, at
@@ -148,7 +148,7 @@ test('an export of hundreds of rows has each row once, in the order of the scree
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test.each(EVERY_LIST)('an export of %s is refused while another one runs', async list => {
+test.each(EVERY_LIST)('an export of %s is refused while another export runs', async list => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   const refused = await take(list)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'IN_PROGRESS'])
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another one runs', async
   await running!.close()
 })
 
-test('a user may make ten exports an hour, counted over all lists', async () => {
+test('a user may make ten exports an hour of all lists together', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

@@ -166,7 +166,7 @@ async function page(list: ListRequest, limit: number, after: string | null = nul
 const keysOf = (rows: readonly Row[]) => rows.map(row => row.key ?? row.id ?? row.phone)
 
 test.each(Object.entries(LISTS))(
-  'the list %s repeats no row and leaves none out when a row is added while paging',
+  'the list %s neither repeats nor skips a row when a row is added between two pages',
   async (_, list) => {
     for (let n = 0; n < ROWS; n++) await list.add(++made)
     const before = keysOf((await page(list, 100)).rows)
@@ -191,7 +191,7 @@ test.each(Object.entries(LISTS))(
   },
 )
 
-test.each(Object.entries(LISTS))('the list %s refuses a cursor that was made with other filters', async (_, list) => {
+test.each(Object.entries(LISTS))('the list %s refuses a cursor from a list with other filters', async (_, list) => {
   const { next } = await page(list, PAGE)
   const refused = await request({ ...list, ...list.other }, PAGE, next)
   const msg = 'This page is no longer valid. Start from the first.'

@@ -57,7 +57,7 @@ test('the server implements exactly the office calls of the contract', () => {
   )
 })
 
-test('calls for staff, managers and admins are refused to all other callers, whatever the input', async () => {
+test('the calls for staff, managers and admins refuse all other callers before they check the input', async () => {
   const callers = {
     nobody: {},
     device: salon.kiosk,
@@ -99,7 +99,7 @@ test('an admin with a confirmed session may make every call of the office', asyn
   expect(refused).toEqual([])
 })
 
-test('a manager may make managers’ calls only on a day on which a location is open to them', async () => {
+test('a manager may make managers’ calls only on days when a location is open to them', async () => {
   const ofManagers = calls.filter(({ contract }) => contract.access === 'manager')
   expect(ofManagers.length).toBeGreaterThan(20)
   const [on, off] = [await salon.enter('manager'), await salon.enter('manager')]
@@ -126,7 +126,7 @@ test('every member of staff may make the calls about their own account', async (
       expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('a call that requires the password only in some cases requires it from an admin whose session is not confirmed', async () => {
+test('a call that sometimes requires the password requires it of an admin whose session is not confirmed', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

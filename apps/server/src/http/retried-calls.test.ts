@@ -113,7 +113,7 @@ async function effectOf(call: Call, hasConflict: boolean) {
   return { status, added: Object.fromEntries(added.filter(([, rows]) => rows !== 0)) }
 }
 
-test.each(Object.entries(CALLS))('%s is saved once when a conflict undoes the first attempt', async (_, prepare) => {
+test.each(Object.entries(CALLS))('%s is saved once if a conflict rolls back the first attempt', async (_, prepare) => {
   const undisturbed = await effectOf(await prepare(), false)
   expect(undisturbed).toMatchObject({ status: 200, added: { audit: expect.any(Number) } })
   expect(await effectOf(await prepare(), true)).toEqual(undisturbed)

@@ -30,7 +30,7 @@ describe('a call that anybody may make', () => {
     return rows.map(row => row.key)
   }
 
-  test('has no stored response for a repeat if the caller has no credential', async () => {
+  test('is not stored for idempotent replay if the caller has no credential', async () => {
     const calls: [string, object][] = [
       ['/api/locations/current-v2', { clientLocation: 'tustin' }],
       ['/api/survey/submit', { checkin_id: 'x', overall_rating: 5 }],
@@ -47,14 +47,14 @@ describe('a call that anybody may make', () => {
   test.each([
     ['a device', () => device],
     ['somebody who is signed in', () => staff],
-  ])('has a stored response for a repeat if the caller is %s', async (who, headersOf) => {
+  ])('is stored for idempotent replay if the caller is %s', async (who, headersOf) => {
     const headers = { ...headersOf(), 'idempotency-key': who.replaceAll(' ', '-') }
     await readLocation(headers)
     expect((await readLocation(headers)).headers).toMatchObject({ 'idempotent-replay': 'true' })
     expect(await storedKeys()).toContain(headers['idempotency-key'])
   })
 
-  test('may read a location sixty times a minute per address, without counting devices and staff at that address', async () => {
+  test('may be made sixty times a minute per address to read a location, not counting devices and staff', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []

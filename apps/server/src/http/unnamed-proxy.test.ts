@@ -40,7 +40,7 @@ test('health reports a proxy that is missing in TRUST_PROXY until an hour after 
   expect((await health(real)).problems).not.toContainEqual(PROBLEM)
 })
 
-test('health reports no proxy in a demo, and no proxy that is only in an unsigned header', async () => {
+test('health reports no proxy in a demo, and ignores an unsigned header about a proxy', async () => {
   await callThrough(demo, signedUnnamedProxy(SECRET, '10.88.0.1'))
   await callThrough(real, signedUnnamedProxy('another secret of thirty-two letters', '10.88.0.1'))
   await callThrough(real, { 'x-forwarded-for': '198.51.100.7' })
