@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('a day’s alerts are listed newest first, with the manager who marked them as done; marking one again changes nothing', async () => {
+test('alerts of a day are listed newest first, each with the manager who marked it as done; marking it again changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })
@@ -86,7 +86,7 @@ test('a day’s alerts are listed newest first, with the manager who marked them
   ])
 })
 
-test('a reopened alert is open for everybody and can be marked as done again; reopening it twice changes nothing', async () => {
+test('a reopened alert is unsettled for everybody and can be marked as done again; reopening it twice changes nothing', async () => {
   const id = await raise()
   await done(id)
   const open = await done(id, rosa, 'undo')
@@ -106,7 +106,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('the calls for Tustin’s alerts give %s the status %i', async (who, status) => {
+] as const)('a call for Tustin’s alerts by %s gets the status %i', async (who, status) => {
   const id = await raise()
   expect((await list(callers[who])).status).toBe(status)
   if (who === 'a manager of another') {

@@ -56,7 +56,7 @@ test.each([
   ['a manager of this salon', 200],
   ['a manager of another', 403],
   ['an admin', 200],
-] as const)('the calls for Tustin’s day give %s the status %i', async (who, status) => {
+] as const)('a call for Tustin’s day by %s gets the status %i', async (who, status) => {
   for (const path of READS) expect({ path, status: (await get(path, callers[who])).status }).toEqual({ path, status })
 })
 
@@ -65,11 +65,11 @@ test.each([
   ['a tablet', 401],
   ['a technician of another', 200],
   ['a manager of this salon', 200],
-] as const)('the call for the days since the last visit gives %s the status %i', async (who, status) => {
+] as const)('a call for the days since the last visit by %s gets the status %i', async (who, status) => {
   expect((await daysSince([], callers[who])).status).toBe(status)
 })
 
-test('staff who have no location today may not read the days since a client’s last visit', async () => {
+test('staff without a location today may not read the days since a client’s last visit', async () => {
   const nowhere = await signIn(under, 'technician')
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
@@ -103,7 +103,7 @@ test('a location’s day contains its open bookings, sorted by start, with symbo
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that is cancelled while its client is at the salon stays on the calendar and shows who cancelled it', async () => {
+test('a booking that is cancelled after its client has arrived stays on the calendar, with the person who cancelled it', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(
@@ -116,7 +116,7 @@ test('a booking that is cancelled while its client is at the salon stays on the 
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
 
-test('the response with a day’s statuses has the same rows as the live events', async () => {
+test('the statuses of a day have the same rows as the live events', async () => {
   const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
   await actOnCard(under, 'cancel-appointment', id, rosa)
   const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
@@ -126,7 +126,7 @@ test('the response with a day’s statuses has the same rows as the live events'
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('a card’s details say who changed it and when, newest first, and name the client to managers only', async () => {
+test('the details of a card show who changed it and when, newest first, and show the client’s name to managers only', async () => {
   const phone = '+17145550008'
   const id = await book(under, { phone, inMinutes: 10 })
   const path = `/api/manager/cards/${id}?location_id=tustin`
@@ -148,13 +148,13 @@ test('a card’s details say who changed it and when, newest first, and name the
   expect((await get(path.replace('tustin', 'irvine'))).body).toEqual({ clientId: null, changes: [] })
 })
 
-test('the age of the copy is the time since today’s bookings were last compared with Square', async () => {
+test('the age of the copy is the time since the last comparison of today’s bookings with Square', async () => {
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
   await markFresh(under)
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are keyed by the numbers as the request spells them, and are read by one statement', async () => {
+test('the days since the last visit have the phone numbers as the request spells them, and take one SQL statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -186,14 +186,14 @@ test('the days since the last visit are keyed by the numbers as the request spel
   })
 })
 
-test('a call can read the last visits of up to 200 numbers, and a call with 201 numbers is refused', async () => {
+test('a call may ask for the last visits of 200 phone numbers, but not of 201', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
 
-test('a visit that a manager undid or cancelled does not count as a last visit', async () => {
+test('a visit that a manager has undone or cancelled is not a last visit', async () => {
   const phone = '+17145551100'
   const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
   await under.db.run(
@@ -207,7 +207,7 @@ test('a visit that a manager undid or cancelled does not count as a last visit',
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('a user may ask about sixty numbers a minute that have no booking at a location open to the user', async () => {
+test('a user may ask about sixty phone numbers a minute without a booking at a location open to the user', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

@@ -54,7 +54,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('the bookable technicians of a location are sorted A to Z by the names on the cards, and are read by one statement', async () => {
+test('the bookable technicians of a location are sorted A to Z by the names on the cards, and take one SQL statement', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })
@@ -87,20 +87,20 @@ test.each([
   ['five weeks ago', -5 * WEEK_MINUTES, false],
   ['yesterday', -DAY_MINUTES, false],
   ['in a week', WEEK_MINUTES, false],
-])('for a technician with a booking %s (%i minutes from now), hasColumn is %s', async (when, inMinutes, hasColumn) => {
+])('a technician with a booking %s (%i minutes from now) has a column: %s', async (when, inMinutes, hasColumn) => {
   await hire(when)
   await bookFor([when], inMinutes)
   expect(await columnOf(when)).toBe(hasColumn)
 })
 
-test('a booking that is cancelled or at another location gives its technician no column', async () => {
+test('a booking gives its technician no column if it is cancelled or at another location', async () => {
   for (const name of ['Cancelled', 'Away']) await hire(name, { at: ['tustin', 'irvine'] })
   await bookFor(['Cancelled'], 30, { status: 'CANCELLED_BY_CUSTOMER' })
   await bookFor(['Away'], 30, { location: 'irvine' })
   expect([await columnOf('Cancelled'), await columnOf('Away')]).toEqual([false, false])
 })
 
-test('a booking that a manager has assigned to another technician gives a column to that technician only', async () => {
+test('a booking that a manager has assigned to another technician gives only that technician a column', async () => {
   for (const name of ['Taken', 'Given 🌸 Tustin']) await hire(name)
   const id = await bookFor(['Taken'], 60)
   const names = { old_technician_name: 'Taken', new_technician_name: 'Given' }
@@ -108,7 +108,7 @@ test('a booking that a manager has assigned to another technician gives a column
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('the statement reads only five days of a table with years of bookings, by its index on location and day', async () => {
+test('the query reads only five days of a table with years of bookings, through the index on location and day', async () => {
   await under.db.run(
     statement(
       'test.years',

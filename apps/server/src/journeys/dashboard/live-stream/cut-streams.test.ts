@@ -121,7 +121,7 @@ function anyOf<T>(some: readonly T[]): T {
   return some[Math.floor(Math.random() * some.length)]!
 }
 
-test(`a dashboard that loses its stream ${CUTS} times, also to server restarts, shows the same data as a new dashboard`, async () => {
+test(`a dashboard whose stream is cut ${CUTS} times, also by server restarts, shows the same data as a new dashboard`, async () => {
   const dashboard = openDashboard()
   let isOver = false
   const busy = (async () => {

@@ -14,7 +14,7 @@ afterAll(() => under.close())
 const actors = async (id: string) =>
   (await cardEvents(under, id)).map(one => [one.kind, (one.data as { by?: string }).by])
 
-test('an event contains only the first name of the member of staff, or "the kiosk" for a client’s own check-in', async () => {
+test('an event contains only the first name of the member of staff, or "the kiosk" for a check-in by a client', async () => {
   const ines = await signIn(under, 'manager', { username: 'ines.moreno', firstName: 'Ines', locations: ['tustin'] })
   const nameless = await signIn(under, 'manager', { username: 'desk', locations: ['tustin'] })
   const tablet = await enrolDevice(under)

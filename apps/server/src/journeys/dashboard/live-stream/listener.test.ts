@@ -27,7 +27,7 @@ function openResponse() {
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('events that arrive before a stream begins are sent when it begins', () => {
+test('events that arrive before a stream starts are sent at its start', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.send([event(1), event(2)])
@@ -36,7 +36,7 @@ test('events that arrive before a stream begins are sent when it begins', () => 
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream that buffers more than a megabyte before it begins is closed without sending anything', () => {
+test('a stream that buffers more than a megabyte before it starts is closed, and sends nothing', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])
@@ -46,7 +46,7 @@ test('a stream that buffers more than a megabyte before it begins is closed with
   expect(response.writableEnded).toBe(true)
 })
 
-test('a stream that is closed before it begins sends nothing', () => {
+test('a stream that is closed before it starts sends nothing', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.end()

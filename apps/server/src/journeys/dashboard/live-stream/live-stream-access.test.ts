@@ -27,7 +27,7 @@ test.each([
   expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
 })
 
-test('a technician may open only the stream of their own location, and an admin that of every location', async () => {
+test('a technician may listen only to the stream of their own location, and an admin to that of every location', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   expect((await listen(technician)).status).toBe(200)
   expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
@@ -68,7 +68,7 @@ const GRID = statement(
   'delete from staff_location_days where staff_id = (select id from staff where username = :username) and day = 4',
 )
 
-test('a stream ends when its session ends, its account is disabled, or the weekday is removed from the permission grid', async () => {
+test('a stream ends when its session ends, its account is disabled, or the weekday is removed in the permission grid', async () => {
   const leaving = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const byLogout = await listen(leaving)
   await salon.under.app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving, payload: {} })
@@ -96,7 +96,7 @@ test('a stream ends when its session ends, its account is disabled, or the weekd
   await byGrid.ended
 })
 
-test('the stream of a manager who has no access the next day ends at local midnight', async () => {
+test('the stream of a manager without access on the next day ends at local midnight', async () => {
   // A token is valid for twelve hours, so the manager signs in after noon.
   salon.clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
   const friday = await signIn(salon.under, 'manager', { username: 'fridays', locations: ['tustin'] })
@@ -118,7 +118,7 @@ test('the stream of a manager who has no access the next day ends at local midni
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a token may have four open streams, and can open a fifth stream only after one of the four has ended', async () => {
+test('a token may have four concurrent streams, and a fifth only after one of them has ended', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

@@ -50,7 +50,7 @@ test('a manager’s action is sent without an id ahead of a thousand queued book
   expect(inTurn.findIndex(isOf(id))).toBeGreaterThan(inTurn.findIndex(isOf('last of the flood')))
 })
 
-test('a connection that is cut after an event without an id resumes after the last event with an id', async () => {
+test('after a connection is cut, the listener resumes after the last event with an id, and not after one without an id', async () => {
   const id = await book(salon.under, { phone: '+17145552002', inMinutes: 10 })
   const first = await listen()
   await first.until(ofKind('ready'))

@@ -84,7 +84,7 @@ async function readsForAnEvent(): Promise<number> {
   return reads - before
 }
 
-test('an event causes a database read of its location’s events only while the location has a listener', async () => {
+test('an event causes a database query only while its location has a listener', async () => {
   const stream = request({ port, path: '/api/realtime/tustin', headers: salon.manager }).end()
   await once(stream, 'response')
   expect(await readsForAnEvent()).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ async function newClient(): Promise<string> {
   return (await ask('POST', '/api/clients', tablet, { phone, firstName: 'Amber', lastName: 'Gonzalez' })).id
 }
 
-test('renaming a walk-in sends the new name to the location’s dashboards, even if the walk-in was already received', async () => {
+test('renaming a walk-in sends the new name to the location’s dashboards, even after the walk-in was received', async () => {
   const clientId = await newClient()
   const walkInIntent = { timing: 'now', service: 'refill' }
   const { checkInId } = await ask('POST', `/api/clients/${clientId}/checkin`, tablet, {
@@ -54,7 +54,7 @@ test('renaming a walk-in sends the new name to the location’s dashboards, even
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('renaming sends no event if the client has no visit today or the name is the same', async () => {
+test('renaming a client sends no event if the client has no visit today or the name stays the same', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })
@@ -63,7 +63,7 @@ test('renaming sends no event if the client has no visit today or the name is th
   expect(await events()).toEqual([])
 })
 
-test('open dashboards load their day again when a technician’s name is changed on the screen or by a command', async () => {
+test('dashboards reload their day when a technician is renamed on the screen or by a command', async () => {
   await book(salon.under, { phone: '+17145556999', inMinutes: 60 })
   const day = () => ask('GET', '/api/square/appointments-cache?location_id=tustin&date=2026-11-20', salon.manager)
   const [{ technician_name: name }] = await day()
@@ -84,7 +84,7 @@ test('open dashboards load their day again when a technician’s name is changed
   expect(dashboard.received.filter(one => one.event === 'reload')).toHaveLength(2)
 })
 
-test('open dashboards load their day again when a client is deleted', async () => {
+test('dashboards reload their day when a client is deleted', async () => {
   const phone = `+1714555${6000 + people}`
   await newClient()
   const before = await salon.listen()

@@ -28,7 +28,7 @@ function full() {
   return paced
 }
 
-test('a few events are sent together immediately', () => {
+test('a few events are sent together at once', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
@@ -51,7 +51,7 @@ test('a call without events does not count as a send', () => {
 })
 
 test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
-  'an event caused by a person (%s) is sent ahead of a thousand waiting bookings, and again after them',
+  'an event caused by a person (%s) is sent ahead of a thousand queued bookings, and again after them',
   kind => {
     const paced = small()
     const flood = many(1_000)
@@ -67,12 +67,12 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('an event caused by a person is sent ahead even if the sends of this second are used up', () => {
+test('an event caused by a person is sent ahead even if the rate limit of this second is used up', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('two actions on a card are each sent ahead, and only the newer one is sent again in order', () => {
+test('each of two actions on a card is sent ahead, and only the newer one is sent again in order', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -80,7 +80,7 @@ test('two actions on a card are each sent ahead, and only the newer one is sent 
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('only the newer of two actions on a card is sent if they are read together', () => {
+test('two actions on a card that are read together cause one send, of the newer action', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and a larger event is sent alone'
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('at most as many events are sent ahead as fit into one send, and the others are only sent in order', () => {
+test('the events that fit into one send are sent ahead, and all others are only sent in order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -117,7 +117,7 @@ test('at most as many events are sent ahead as fit into one send, and the others
   expect(sent).toEqual(presses)
 })
 
-test('at most ten sends a second are made, in the order of positions, with the last state of each row', () => {
+test('each second has at most ten sends, in the order of positions and with the last state of each row', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()
@@ -149,7 +149,7 @@ function receivedEvents({ ahead, inTurn }: DueEvents): { position: number | null
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }
 
-test('the newest event of every row arrives last for that row, however often and wherever the connection is cut', () => {
+test('the newest event of a row is the last one to arrive for that row, even if the connection is cut often', () => {
   const event = fc.record({ row: fc.nat(40), isByPerson: fc.boolean(), waitMs: fc.nat(40) })
   fc.assert(
     fc.property(

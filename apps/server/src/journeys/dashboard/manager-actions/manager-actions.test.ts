@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('each of a manager’s actions on a card changes its row, adds one audit row and sends one event', async () => {
+test('each manager’s action changes the card’s row, adds one audit row and sends one event', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -85,7 +85,7 @@ test('each of a manager’s actions on a card changes its row, adds one audit ro
   })
 })
 
-test('an action makes two round trips to the database after the check of the session', async () => {
+test('an action takes two round trips to the database after the session check', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   under.takeStatements()
   await act('manual-checkin', id)
@@ -96,7 +96,7 @@ test('an action makes two round trips to the database after the check of the ses
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
 
-test('a manager whose action is no longer possible gets the name of the colleague who was faster, and the current card', async () => {
+test('a manager whose action is no longer possible gets the current card and the name of the faster colleague', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   const late = await act('manual-checkin', id, {}, ines)
@@ -110,7 +110,7 @@ test('a manager whose action is no longer possible gets the name of the colleagu
   expect(await cardAudit(under, id)).toHaveLength(1)
 })
 
-test('a technician can be assigned, replaced, and restored to the one in the booking system', async () => {
+test('a manager can assign a technician, replace the technician, and restore the booking system’s technician', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena 🌸 Tustin' })
   const mia = { old_technician_name: 'Lena', new_technician_name: 'Mia ✨ Tustin' }
   expect(await act('assign-technician', id, mia)).toMatchObject({
@@ -142,7 +142,7 @@ test('a technician can be assigned, replaced, and restored to the one in the boo
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('restoring the assignment of a booking for any technician makes it a booking for any technician again', async () => {
+test('restoring the assignment of a booking for any technician leaves it without a technician again', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -152,7 +152,7 @@ test('restoring the assignment of a booking for any technician makes it a bookin
   })
 })
 
-test('an assignment without a technician’s name is refused', async () => {
+test('an assignment needs the technician’s name', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   for (const name of ['Unassigned', '🌸', ' '])
     expect(
@@ -164,7 +164,7 @@ test('an assignment without a technician’s name is refused', async () => {
     })
 })
 
-test('a check-in that a manager has undone can be repeated at the kiosk and remains one visit', async () => {
+test('a client whose check-in a manager has undone can check in again at the kiosk, and has one visit', async () => {
   const { id, checkIn } = await bookClient()
   expect(await checkIn()).toMatchObject({ checkedIn: true, duplicate: false })
   expect(await act('undo-checkin', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
@@ -178,7 +178,7 @@ test('a check-in that a manager has undone can be repeated at the kiosk and rema
   ])
 })
 
-test('a manual check-in is saved as a visit only if the client is known', async () => {
+test('a manual check-in saves a visit only for a known client', async () => {
   const stranger = await book(under, { phone: '+17145559999', inMinutes: 10 })
   await act('manual-checkin', stranger)
   expect(await under.db.rows(VISITS, { squareAppointmentId: stranger })).toEqual([])
@@ -193,7 +193,7 @@ test('a manual check-in is saved as a visit only if the client is known', async 
   expect(kinds).toEqual(['daily_status', 'check_in', 'daily_status'])
 })
 
-test('a client on the walk-in list whom a manager checks in for a booking is removed from the list', async () => {
+test('a client on the walk-in list is removed from it when a manager checks the client in for a booking', async () => {
   const client = await under.app.inject({
     method: 'POST',
     url: '/api/clients',
@@ -215,7 +215,7 @@ test('a client on the walk-in list whom a manager checks in for a booking is rem
   expect(event?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
 })
 
-test('a check-in at the right salon clears the mark that the client is at another location', async () => {
+test('a check-in at the booked location removes the mark that the client is at another location', async () => {
   const { id, checkIn } = await bookClient()
   await under.db.run(
     statement(
@@ -230,7 +230,7 @@ test('a check-in at the right salon clears the mark that the client is at anothe
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, manager_marked_received_by: null })
 })
 
-test('a manager cannot undo a cancellation that was made in the booking system', async () => {
+test('a manager cannot undo a cancellation by the booking system', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await closeAtSquare(id)
@@ -250,7 +250,7 @@ test('a manager cannot undo a cancellation that was made in the booking system',
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('undo-received shows the card as cancelled if the booking system has cancelled the booking in the meantime', async () => {
+test('undo-received shows the card as cancelled if the booking system has cancelled the booking since', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)
@@ -275,7 +275,7 @@ async function closeAtSquare(id: string): Promise<void> {
   )
 }
 
-test('an action on a card of yesterday, of another location, or of an unknown booking is refused', async () => {
+test('an action is refused for an unknown booking, another location, or a card of yesterday', async () => {
   const yesterday = await book(under, { phone, inMinutes: -24 * 60 })
   const elsewhere = await book(under, { phone, inMinutes: 10, location: 'irvine' })
   for (const id of [yesterday, elsewhere])
@@ -290,7 +290,7 @@ test('an action on a card of yesterday, of another location, or of an unknown bo
   expect(await act('manual-checkin', elsewhere, { location_id: 'irvine' })).toMatchObject({ success: true })
 })
 
-test('a repeated call with the same idempotency key returns the same response, even after a colleague’s action', async () => {
+test('a repeat with the same idempotency key returns the first response, even after a colleague’s action', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const first = await act('manual-checkin', id, {}, { ...rosa, 'idempotency-key': `key-of-${id}` })
   expect(first).toMatchObject({ success: true, status: { version: 1 } })
@@ -305,7 +305,7 @@ test.each([
   ['a technician of this salon', 403, 'NOT_ALLOWED'],
   ['a manager of another salon', 403, 'NO_LOCATION_ACCESS'],
   ['an admin', 200, undefined],
-] as const)('an action by %s on a card of Tustin gets %i', async (who, statusCode, code) => {
+] as const)('an action by %s on a card of Tustin gets the status %i', async (who, statusCode, code) => {
   const id = await book(under, { phone, inMinutes: 10 })
   expect(await act('manual-checkin', id, {}, callers[who])).toMatchObject({ statusCode, ...(code && { code }) })
   if (code) expect(await cardRow(under, id)).toBeUndefined()

@@ -49,7 +49,7 @@ function marksOf(row: Record<string, unknown> | undefined) {
   return marks
 }
 
-test('an undo with the version of the cancellation restores the check-in with its time and its visit', async () => {
+test('undoing a cancellation by its version restores the check-in with its time and visit', async () => {
   const id = await checkedInClient()
   const before = await cardRow(under, id)
   const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
@@ -78,7 +78,7 @@ test('an undo with the version of the cancellation restores the check-in with it
   })
 })
 
-test('undoing a cancellation restores a received client with the assigned technician and the person who received the client', async () => {
+test('undoing a cancellation restores a received client, the assigned technician and the person who received the client', async () => {
   const id = await checkedInClient()
   await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
   await act('mark-received', id, {}, ines)
@@ -110,14 +110,14 @@ test('undoing a cancellation restores an untouched card, and a card whose client
   })
 })
 
-test('undoing a cancellation from the dialog, without a version, restores an untouched card and not the check-in', async () => {
+test('undoing a cancellation from the dialog, without a version, restores an untouched card but no check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('undoing a cancellation after another change is refused with the current row, and changes nothing', async () => {
+test('undoing a cancellation after another change is refused with the current row and changes nothing', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
@@ -161,7 +161,7 @@ test('a second tap on Undo changes nothing, and a retry with the same idempotenc
   expect(await cardRow(under, id)).toEqual(first.status)
 })
 
-test('only one of two managers who undo a cancellation at the same time succeeds', async () => {
+test('when two managers undo a cancellation at the same time, only one succeeds', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const responses = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
@@ -169,7 +169,7 @@ test('only one of two managers who undo a cancellation at the same time succeeds
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
 })
 
-test('undoing a cancellation is refused if the booking system has cancelled the booking in the meantime', async () => {
+test('undoing a cancellation is refused if the booking system has cancelled the booking since', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await under.db.run(

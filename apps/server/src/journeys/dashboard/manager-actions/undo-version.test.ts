@@ -87,7 +87,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
-  test('is undone by its version in one change that restores the card and the visits', async () => {
+  test('can be undone by its version in one change, which restores the card and the visits', async () => {
     const id = await clientBefore(made)
     const before = await stateOf(id)
     const { status } = await act(made, id, more)
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('undoing an assignment after a colleague has assigned another technician keeps the colleague’s technician', async () => {
+test('undoing an assignment keeps the technician whom a colleague has assigned since', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -159,7 +159,7 @@ test('a version undoes only the action that produced it', async () => {
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('the version of a client’s own check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
+test('the version of a client’s check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -169,7 +169,7 @@ test('the version of a client’s own check-in at the kiosk cannot be undone, an
   })
 })
 
-test('a repeated action changes nothing, names the colleague who was first, and returns the first version', async () => {
+test('a repeated action changes nothing, names the first colleague, and returns the first version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id, {}, maya)
   expect(await act('mark-received', id)).toEqual({
@@ -204,7 +204,7 @@ test('undoing the assignment of a booking with two technicians restores both par
   })
 })
 
-test('each booking of a chain is undone by its own version, except one that a colleague has changed since', async () => {
+test('each booking of a chain can be undone by its own version, unless a colleague has changed it since', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),
@@ -230,7 +230,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent: intent } as object)
   }
 
-  test('is on the list again after Undo, and the dashboards are notified', async () => {
+  test('returns to the list after Undo, and the dashboards receive this change', async () => {
     const clientId = await register()
     await joinList(clientId)
     const id = await book(under, { phone, inMinutes: 10 })
@@ -256,7 +256,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
   })
 })
 
-test.each([0, -1, 1.5, '2', null])('every action refuses a version of %j', async restoreVersion => {
+test.each([0, -1, 1.5, '2', null])('every action refuses the version %j', async restoreVersion => {
   for (const action of Object.keys(UNDOS) as CardAction[])
     expect(await act(action, 'some', { ...MIA, restoreVersion })).toMatchObject({
       statusCode: 400,

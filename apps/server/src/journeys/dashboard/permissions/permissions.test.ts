@@ -57,7 +57,7 @@ const AUDIT = statement(
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
 ).returns<{ action: string; location_id: string; after: object }>()
 
-test('an admin can list all staff with their days, managers first', async () => {
+test('an admin can list all staff with their weekdays, managers first', async () => {
   const all = await users()
   expect(all.map(one => one.role)).toEqual(['manager', 'manager', 'technician', 'admin'])
   expect(await userNamed('rosa')).toEqual({
@@ -73,7 +73,7 @@ test('an admin can list all staff with their days, managers first', async () => 
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('opening or closing a day takes effect at once and adds one audit row, and a repeated call succeeds', async () => {
+test('opening or closing a day for a person takes effect at once and adds one audit row; a repeat changes nothing', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -114,7 +114,7 @@ test.each([
     })
 })
 
-test('an admin’s days cannot be closed, and an unknown user’s days cannot be opened', async () => {
+test('an admin’s days cannot be closed, and the days of an unknown user cannot be opened', async () => {
   const { id: userId } = await userNamed('ada')
   const cell = { userId, locationId: 'tustin', dayIndex: 0 }
   expect(await call('DELETE', 'revoke-location-schedule', callers.admin, cell)).toMatchObject({ status: 400 })
@@ -124,7 +124,7 @@ test('an admin’s days cannot be closed, and an unknown user’s days cannot be
 })
 
 test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
-  'the calls of the grid are refused when the caller is: %s',
+  'the calls of the permission grid are refused for %s',
   async who => {
     const isStaff = who === 'manager' || who === 'technician'
     for (const [method, path, payload] of [
@@ -136,7 +136,7 @@ test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
   },
 )
 
-test('all staff may ask whether any location is open to them, and get the status 200', async () => {
+test('all staff may ask whether any location is open to them', async () => {
   const mayAccess = async (who: 'admin' | 'manager' | 'technician', location: string) =>
     (await call('GET', `check-location-access/${location}`, callers[who])).body.hasAccess
   expect(await mayAccess('admin', 'tustin')).toBe(true)
@@ -169,7 +169,7 @@ test.each([
   ['2027-03-14T00:00', SUNDAY, true],
   ['2027-03-14T23:59', SUNDAY, true],
   ['2027-03-15T00:00', SUNDAY, false],
-])('permissions change at the salon’s midnight: at %s, access for day %i is %s', async (local, day, hasAccess) => {
+])('permissions change at local midnight: at %s, access on day %i is %s', async (local, day, hasAccess) => {
   clock.set(localInstant(local, 'America/Los_Angeles'))
   const username = `turned${++turned}`
   const headers = await signIn(under, 'manager', { username, locations: ['tustin'] })
@@ -177,7 +177,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager’s dashboard starts at the saved location if it is open to the manager, otherwise at the first open one', async () => {
+test('a manager’s dashboard starts at the saved location or, if it is not open today, at the first open location', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -196,7 +196,7 @@ test('a manager’s dashboard starts at the saved location if it is open to the 
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
-test('saving a start location adds an audit row and a version of the account; a repeat adds neither', async () => {
+test('saving a start location adds an audit row and a version of the account; saving it again adds nothing', async () => {
   const state = async () =>
     (await under.db.row(
       statement(
@@ -221,7 +221,7 @@ test('saving a start location adds an audit row and a version of the account; a 
   expect(await state()).toEqual(saved)
 })
 
-test('an access check names the person who can give access, if the salon has named such a person', async () => {
+test('the access check names the contact who can give access, if the salon has set a contact', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)
@@ -230,7 +230,7 @@ test('an access check names the person who can give access, if the salon has nam
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
 })
 
-test('an access check by the person who can give access names nobody', async () => {
+test('the access check does not name the caller as a contact', async () => {
   const { first_name: own } = await userNamed('rosa')
   await saveSetting(under.db, 'contactNames', '', ['Alma', own])
   await under.context.settings.refresh()

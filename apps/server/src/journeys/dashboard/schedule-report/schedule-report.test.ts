@@ -99,7 +99,7 @@ test('the report of a location lists the day’s appointments by technician', as
   })
 })
 
-test('the report of all locations contains only the locations open to the caller, and each line names its location', async () => {
+test('the report of all locations contains only the locations open to the caller, with the location on each line', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -108,12 +108,12 @@ test('the report of all locations contains only the locations open to the caller
   expect(Object.keys(everywhere.body.calendarView)).toContain('Ida')
 })
 
-test('the report contains no phone number and no full name', async () => {
+test('the report contains neither phone numbers nor full names', async () => {
   const text = JSON.stringify((await report('2026-11-20', '', callers['an admin'])).body)
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
-test('tomorrow’s report counts the days since a visit from today for clients who came today, not for those who are only booked', async () => {
+test('tomorrow’s report counts a visit of today as the last visit if the client came, but not if the client is only booked', async () => {
   const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
   const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
   const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
@@ -144,7 +144,7 @@ test.each([
   ['2026-11-31', 400],
   ['20261120', 400],
   ['today', 400],
-])('a request for the report of %s gets the status %i', async (date, status) => {
+])('the report of %s gets the status %i', async (date, status) => {
   expect((await report(date, '?location=tustin')).status).toBe(status)
 })
 
@@ -156,7 +156,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a request of %s for Tustin’s report gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s report by %s gets the status %i', async (who, status) => {
   expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
 })
 
@@ -200,7 +200,7 @@ describe('technicians with the same name', () => {
     expect(await headings('?location=irvine')).toEqual({ headings: ['Lena', 'Mia'], technicianCount: 2 })
   })
 
-  test('are listed with the clients whom a manager assigned to them', async () => {
+  test('are listed with the clients whom a manager has assigned to them', async () => {
     const given = await bookWith('TM-3', 'Mia', 'irvine')
     await under.db.run(
       statement(

@@ -44,7 +44,7 @@ const lastAudit = async () =>
     )
   )[0]!
 
-test('a manager’s PIN ends kiosk mode and is audited; it does not enrol the device or start a session', async () => {
+test('a manager’s PIN ends kiosk mode with an audit row, but neither enrols the device nor starts a session', async () => {
   const before = [await countOf('devices'), await countOf('sessions')]
   const response = await leave({ pin: manager.pin })
   expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { valid: true }, []])
@@ -58,18 +58,18 @@ test('a manager’s PIN ends kiosk mode and is audited; it does not enrol the de
   })
 })
 
-test('an unknown browser does not become a kiosk by ending kiosk mode', async () => {
+test('ending kiosk mode does not enrol an unknown browser as a kiosk', async () => {
   const response = await leave({ pin: manager.pin }, {})
   expect([response.json(), response.cookies]).toEqual([{ valid: true }, []])
 })
 
-test('a manager’s user name and password end kiosk mode too', async () => {
+test('a manager’s user name and password also end kiosk mode', async () => {
   const response = await leave({ username: 'MAYA', password: manager.password })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: true }])
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
-test('wrong credentials and a technician’s credentials get the same response, and each counts as a wrong attempt', async () => {
+test('a technician’s credentials get the same response as wrong credentials, and both count as wrong attempts', async () => {
   const technician = await addStaff(under, { role: 'technician' })
   const { username, password } = technician
   const wrong = [
@@ -85,7 +85,7 @@ test('wrong credentials and a technician’s credentials get the same response, 
   }
 })
 
-test('attempts to end kiosk mode and to sign in are counted together, and the right PIN is refused during the wait', async () => {
+test('wrong attempts to end kiosk mode and to sign in share one count, and after too many the right PIN is refused', async () => {
   for (let attempts = 0; attempts < 2; attempts += 1) await post('/api/auth/verify-pin', { pin: WRONG })
   for (let attempts = 0; attempts < 3; attempts += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
@@ -105,7 +105,7 @@ test('a successful PIN check is not stored for idempotent replay', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('a real salon accepts the PIN only on tablets that accept staff PINs, and user name and password in every browser', async () => {
+test('in a real salon a PIN ends kiosk mode only on tablets that accept staff PINs, a password does in every browser', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
@@ -130,7 +130,7 @@ test.each([
   ['a PIN that is a number', { pin: 1234 }],
   ['a user name without a password', { username: 'maya' }],
   ['a password of 300 letters', { username: 'maya', password: 'x'.repeat(300) }],
-])('a request to end kiosk mode with %s is refused', async (_, payload) => {
+])('a call to end kiosk mode with %s is refused', async (_, payload) => {
   const response = await leave(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })

@@ -64,7 +64,7 @@ const actions = async () =>
     )
   ).map(({ action, object }) => `${action} ${object}`)
 
-test('a tablet or browser has to wait after five wrong PINs, even with the right PIN', async () => {
+test('a tablet or browser that sent five wrong PINs has to wait, even with the right PIN', async () => {
   const responses = await times(5, () => verifyPin(WRONG))
   expect(responses.map(response => response.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
@@ -77,7 +77,7 @@ test('a tablet or browser has to wait after five wrong PINs, even with the right
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each wrong PIN after the fifth doubles the wait, which stays at four minutes because older wrong PINs are forgotten', async () => {
+test('each wrong PIN after the fifth doubles the wait up to four minutes, because older wrong PINs expire', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -90,14 +90,14 @@ test('each wrong PIN after the fifth doubles the wait, which stays at four minut
   expect(waits).toEqual(['30', '60', '120', '240', '240', '240'])
 })
 
-test('wrong PINs typed to sign in and to enrol are counted together', async () => {
+test('wrong PINs for signing in and for enrolling share one count', async () => {
   await times(3, () => verifyPin(WRONG))
   await times(2, () => loginByPin(WRONG))
   expect((await verifyPin(WRONG)).statusCode).toBe(429)
   expect((await loginByPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('ten people who each mistype once at one tablet, three minutes apart, do not have to wait', async () => {
+test('ten people who each mistype once on one tablet, three minutes apart, do not have to wait', async () => {
   const device = { headers: await enrolDevice(under) }
   for (let person = 0; person < 10; person += 1) {
     expect((await loginByPin(WRONG, device)).statusCode).toBe(401)
@@ -107,7 +107,7 @@ test('ten people who each mistype once at one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN does not reset the count, so the tablet has to wait after five wrong PINs even with a right PIN between them', async () => {
+test('a right PIN does not reset the count, so five wrong PINs cause a wait even with a right PIN between them', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -117,7 +117,7 @@ test('a right PIN does not reset the count, so the tablet has to wait after five
   expect(await round()).toEqual([401, 429, 429, 429, 429])
 })
 
-test('wrong PINs are forgotten a quarter of an hour after the last one', async () => {
+test('wrong PINs expire a quarter of an hour after the last wrong PIN', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   waitSeconds(15 * 60)
@@ -127,19 +127,19 @@ test('wrong PINs are forgotten a quarter of an hour after the last one', async (
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
-test('six new tablets with one wrong PIN each within a minute do not have to wait', async () => {
+test('six new tablets with one wrong PIN each in one minute do not have to wait', async () => {
   const tablets = await times(6, async () => ({ headers: await enrolDevice(under) }))
   for (const tablet of tablets) expect((await loginByPin(WRONG, tablet)).statusCode).toBe(401)
   for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
 })
 
-test('a technician’s PIN that is typed to enrol a tablet counts as a wrong PIN', async () => {
+test('a technician’s PIN counts as wrong when it is typed to enrol a tablet', async () => {
   const { pin } = await addStaff(under, { role: 'technician' })
   await times(5, () => verifyPin(pin))
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('only five of thirty simultaneous attempts on a tablet are checked', async () => {
+test('only five of thirty concurrent attempts on a tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
   const responses = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
   const statuses = responses.map(response => response.statusCode)
@@ -147,7 +147,7 @@ test('only five of thirty simultaneous attempts on a tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('two attempts of unknown browsers at one address are checked at a time, and a third attempt gets an error to retry later', async () => {
+test('only two concurrent attempts of unknown browsers at one address are checked, and a third gets an error to retry later', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -162,7 +162,7 @@ test('two attempts of unknown browsers at one address are checked at a time, and
   )
 })
 
-test('twelve tablets that use a right PIN at the same time all succeed', async () => {
+test('twelve tablets that send a right PIN at the same time all succeed', async () => {
   const devices = await times(12, async () => ({ headers: await enrolDevice(under) }))
   const responses = await Promise.all(devices.map(device => loginByPin(manager.pin, device)))
   expect(responses.map(response => response.statusCode)).toEqual(Array(12).fill(200))
@@ -175,13 +175,13 @@ test('a manager whose tablet has to wait can sign in on another tablet', async (
   expect((await loginByPin(manager.pin, second)).statusCode).toBe(200)
 })
 
-test('wrong PINs in unknown browsers at other addresses cause no wait', async () => {
+test('wrong PINs of unknown browsers at other addresses cause no wait', async () => {
   let address = 1
   await times(12, () => verifyPin(WRONG, { remoteAddress: `203.0.113.${address++}` }))
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('once sign-in by PIN is off until tomorrow, an unknown browser that has to wait gets the error that says so', async () => {
+test('after sign-in by PIN is off for the day, an unknown browser gets the error for that instead of the wait', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -222,7 +222,7 @@ test('the counts survive a restart of the server', async () => {
   await again.close()
 })
 
-test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, but staff can enrol it by password', async () => {
+test('after thirty wrong PINs in a day, a tablet refuses PINs until midnight, but can be enrolled by password', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
@@ -268,7 +268,7 @@ const alerts = () =>
   )
 const everywhere = ['costa-mesa', 'irvine', 'santa-ana', 'tustin']
 
-test('after twenty wrong PINs in a day no unknown browser can sign in by PIN, and every location gets an alert', async () => {
+test('after twenty wrong PINs in a day, no unknown browser can sign in by PIN, and every location gets an alert', async () => {
   const device = { headers: await enrolDevice(under) }
   await strangers(20)
   expect((await loginByPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({
@@ -281,7 +281,7 @@ test('after twenty wrong PINs in a day no unknown browser can sign in by PIN, an
   expect(await actions()).toContain('PIN sign-in off for the day unknown')
 })
 
-test('all locations get one alert about five wrong PINs in unknown browsers', async () => {
+test('five wrong PINs in unknown browsers cause one alert to all locations', async () => {
   await strangers(4)
   expect(await alerts()).toEqual([])
   await strangers(7)
@@ -290,7 +290,7 @@ test('all locations get one alert about five wrong PINs in unknown browsers', as
   expect(alertsOfDay[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
 })
 
-test('the device’s location gets an alert after ten wrong PINs on a device, and all locations after thirty on all devices', async () => {
+test('ten wrong PINs on a device cause an alert to its location, and thirty wrong PINs on all devices to all locations', async () => {
   const tablets = await times(3, async () => ({
     headers: await enrolDevice(under, { location: 'irvine', name: 'Desk' }),
   }))
@@ -319,7 +319,7 @@ const spread = async (tablets: readonly From[], count: number) => {
   return responses
 }
 
-test('new devices share thirty wrong PINs a day, and older devices are not affected', async () => {
+test('new devices share a limit of thirty wrong PINs a day, and older devices are not affected', async () => {
   const old = { headers: await enrolDevice(under) }
   makeOlder('24 hours')
   const tablets = await times(12, async () => ({ headers: await enrolDevice(under) }))
@@ -341,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('a manager’s forty new devices share sixty wrong attempts a day; the limit raises an alert and spares older devices', async () => {
+test('forty new devices of one manager share a limit of sixty wrong PINs a day, which causes an alert and spares older devices', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -356,7 +356,7 @@ test('a manager’s forty new devices share sixty wrong attempts a day; the limi
   expect(off.map(one => one.location_id).sort()).toEqual(everywhere)
 })
 
-test('an account may enrol twenty new devices an hour and forty a day, by PIN and by session together', async () => {
+test('an account may enrol twenty new devices an hour and forty a day, counting enrolments by PIN and by session', async () => {
   const { token } = (await login(manager.password)).json()
   const bySession = (headers?: Record<string, string>) => enrolBySession(token, headers)
   await times(10, () => verifyPin(manager.pin))
@@ -385,7 +385,7 @@ test('wrong attempts and waits are in the audit log', async () => {
   expect(written.filter(action => action.startsWith('tries throttled'))).toEqual(['tries throttled address:127.0.0.1'])
 })
 
-test('wrong passwords from one address get one audit row an hour, with the day’s count of wrong passwords', async () => {
+test('wrong passwords from one address add one audit row an hour, with the day’s count', async () => {
   const from = { remoteAddress: '203.0.113.77' }
   await times(3, () => login('not-my-password', from))
   clock.set('2026-11-20T20:00:00.000Z')
@@ -399,7 +399,7 @@ test('wrong passwords from one address get one audit row an hour, with the day�
   ])
 })
 
-test('no attempt has to wait if the limits are off, as for load tests', async () => {
+test('no attempt has to wait while rate limits are off for load tests', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>

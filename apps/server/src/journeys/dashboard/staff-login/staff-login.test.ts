@@ -42,7 +42,7 @@ const lastAudit = async () =>
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-test('a manager can sign in by PIN where they work today', async () => {
+test('a manager can sign in by PIN at a location that is open to them today', async () => {
   const response = await loginByPin(manager.pin, 'irvine')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -67,7 +67,7 @@ test('a manager can sign in by PIN where they work today', async () => {
   })
 })
 
-test('the token contains the user’s first name, so that screens can greet them', async () => {
+test('a token contains the user’s first name, with which screens greet the user', async () => {
   const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
   const now = Date.parse(ELEVEN) / 1000
@@ -94,18 +94,18 @@ test('an admin may sign in at every location on every day', async () => {
   ])
 })
 
-test('a technician may sign in only at the locations they are assigned to', async () => {
+test('a technician may sign in only at their own locations', async () => {
   expect((await loginByPin(technician.pin, 'tustin')).json().user).toMatchObject({ role: 'technician' })
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN is refused with the error code and the message that the screen expects', async () => {
+test('a wrong PIN gets the error code and message that the screen expects', async () => {
   const response = await loginByPin('5050', 'tustin')
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
 })
 
-test('a PIN is refused at a location that is not open to its owner', async () => {
+test('a PIN is refused at a location that is not open to its owner today', async () => {
   const response = await loginByPin(manager.pin, 'santa-ana')
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -127,19 +127,19 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('a sign-in on %s of a manager who works on weekdays only (%s) gets the status %i', async (_, instant, status) => {
+])('a sign-in on %s by a manager who works only on weekdays (%s) gets the status %i', async (_, instant, status) => {
   clock.set(instant)
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
 
-test('a manager who signs in by password without a location gets one where they work today', async () => {
+test('a manager who signs in by password without a location is signed in at a location that is open today', async () => {
   expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
   expect((await login('maya', manager.password)).json().user.selectedLocation).toBe('tustin')
   clock.set('2026-11-21T20:00:00Z')
   expect((await login('wendy', weekday.password)).json().user.selectedLocation).toBeNull()
 })
 
-test('a sign-in by password at a location that is not open to the manager is refused', async () => {
+test('a sign-in by password is refused at a location that is not open to the manager', async () => {
   expect((await login('maya', manager.password, 'irvine')).json().user.selectedLocation).toBe('irvine')
   expect((await login('maya', manager.password, 'costa-mesa')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   expect(await lastAudit()).toMatchObject({
@@ -167,7 +167,7 @@ async function atTheDefaultCost(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('a sign-in with an unknown user name takes as long as one with a wrong password, at the hashing cost of a real salon', async () => {
+test('a sign-in takes as long with an unknown user name as with a wrong password, at the hashing cost in production', async () => {
   await atTheDefaultCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
@@ -203,7 +203,7 @@ test('a token is valid for twelve hours', async () => {
   expect((await currentUser(token)).json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('signing out makes the session’s token invalid', async () => {
+test('signing out invalidates the session’s token', async () => {
   const { token } = (await login('maya', manager.password)).json()
   const headers = { 'x-auth-token': token }
   expect((await post('/api/auth/logout', {}, headers)).json()).toEqual({ success: true })
@@ -212,14 +212,14 @@ test('signing out makes the session’s token invalid', async () => {
   expect((await post('/api/auth/logout', {}, headers)).statusCode).toBe(401)
 })
 
-test('signing out in one browser leaves the other browser signed in', async () => {
+test('signing out in one browser does not sign the other browser out', async () => {
   const first = (await login('maya', manager.password)).json().token
   const second = (await login('maya', manager.password)).json().token
   await post('/api/auth/logout', {}, { 'x-auth-token': first })
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
-test('signing in again in the same browser ends the person’s earlier session, and no other session', async () => {
+test('a new sign-in ends only the person’s earlier session in the same browser', async () => {
   const first = (await login('maya', manager.password)).json().token
   const other = (await login('alma', admin.password)).json().token
   const payload = { username: 'maya', password: manager.password }
@@ -229,7 +229,7 @@ test('signing in again in the same browser ends the person’s earlier session, 
   expect((await currentUser(other)).statusCode).toBe(200)
 })
 
-test('a person whose account is disabled is signed out at once, and can no longer sign in', async () => {
+test('a person whose account is disabled is signed out at once and cannot sign in', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
   await disableAccount(under.context, 'GONE', SYSTEM)
@@ -239,7 +239,7 @@ test('a person whose account is disabled is signed out at once, and can no longe
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new credentials end the sessions that began with the old ones, and the old ones stop working', async () => {
+test('new credentials end the sessions of the old ones, which stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)
@@ -249,7 +249,7 @@ test('new credentials end the sessions that began with the old ones, and the old
   expect((await login('forgetful', forgetful.password)).statusCode).toBe(401)
 })
 
-test('the role in the database counts, not the role in the token', async () => {
+test('the server uses the role in the database and ignores the role in the token', async () => {
   const promoted = await signIn(under, 'manager', { username: 'promoted' })
   await under.db.run(statement('', `update staff set role = 'technician' where username = 'promoted'`))
   expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')
@@ -262,12 +262,12 @@ test('a technician’s PIN does not enrol a tablet', async () => {
   expect(response.cookies).toEqual([])
 })
 
-test('a wrong PIN that is typed to enrol a tablet gets the status 200 with `valid: false`', async () => {
+test('a wrong PIN for enrolling a tablet gets the status 200 with `valid: false`', async () => {
   const response = await post('/api/auth/verify-pin', { pin: '5050' })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('a session or an enrolment is not replayed for a repeated Idempotency-Key', async () => {
+test('neither a session nor an enrolment is replayed for a repeated Idempotency-Key', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
@@ -319,7 +319,7 @@ test.each([
     'selectedLocation',
   ],
   ['words for a body', '/api/auth/login', 'maya', 'body'],
-])('a request with %s is refused with the name of the field', async (_, url, payload, field) => {
+])('a call with %s is refused with the name of the field', async (_, url, payload, field) => {
   const response = await under.app.inject({
     method: 'POST',
     url,

@@ -58,7 +58,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     tablet = await enrolDevice(under)
   })
 
-  test('refuses every staff PIN without checking it or counting it as wrong', async () => {
+  test('refuses every staff PIN, without checking the PIN or counting it as wrong', async () => {
     for (const pin of [maya.pin, ada.pin, WRONG])
       for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
         expect(response.statusCode).toBe(403)
@@ -67,7 +67,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect(await wrongAttempts()).toBe(0)
   })
 
-  test('may change its location by a PIN, but still accepts no staff PINs for signing in', async () => {
+  test('can change its location by a PIN, but still accepts no PINs for signing in', async () => {
     const verified = await post('/api/auth/verify-pin', { pin: maya.pin }, tablet)
     expect(verified.json()).toEqual({ valid: true, role: 'manager' })
     expect((await byPin(maya.pin, { cookie: cookieOf(verified) })).json()).toMatchObject(NOT_HERE)
@@ -86,7 +86,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     },
   )
 
-  test('accepts only a technician’s own PIN after the technician’s password was typed on it', async () => {
+  test('accepts only a technician’s own PIN after that technician’s password was typed on it', async () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
@@ -103,13 +103,13 @@ describe('a tablet that was enrolled by a PIN', () => {
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
   })
 
-  test('stops accepting the PIN of a technician whose role has changed', async () => {
+  test('stops accepting a technician’s PIN when the technician’s role changes', async () => {
     await byPassword(dee, tablet)
     await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
     expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
-  test('accepts staff PINs after an admin has allowed them in the office, until the admin undoes it', async () => {
+  test('accepts staff PINs while an admin allows them in the office', async () => {
     const admin = await tokenOf(ada)
     const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
     const change = (payload: object, headers = admin) =>
@@ -128,7 +128,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('accepts staff PINs after it has opened a pairing link, and stays a kiosk', async () => {
+  test('accepts staff PINs after somebody has opened a pairing link on it, and stays a kiosk', async () => {
     const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
     expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
     expect(await takesPins(tablet)).toBe(true)
@@ -154,13 +154,13 @@ test('an unknown browser gets its own error message for a PIN', async () => {
 describe('an enrolment by a session', () => {
   const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
 
-  test('allows staff PINs when the session began with a password', async () => {
+  test('allows staff PINs if the session started with a password', async () => {
     const session = await tokenOf(maya)
     await unconfirm()
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('allows no staff PINs when the session began with a PIN on another device, unless the password was confirmed within ten minutes', async () => {
+  test('allows no staff PINs if the session started with a PIN on another device, unless its password was confirmed in the last ten minutes', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps a device’s permission for staff PINs, its age and its enroller, whichever credential began the session', async () => {
+  test('keeps a device’s age, its enroller and its permission for staff PINs, however the session started', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -183,7 +183,7 @@ describe('an enrolment by a session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('allows staff PINs on an enrolled tablet that Kiosk Mode leaves at its location', async () => {
+  test('allows staff PINs on an enrolled tablet whose location Kiosk Mode does not change', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)
@@ -199,7 +199,7 @@ describe('a revoked device', () => {
   const isSignedIn = async (headers: Headers) =>
     (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
 
-  test('ends the sessions that began on it with any credential, and no other sessions', async () => {
+  test('ends all sessions that started on it, and no other sessions', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const onTablet = await tokenOf(maya, tablet)
     const byItsPin = { 'x-auth-token': (await byPin(ada.pin, tablet)).json().token as string }
@@ -211,21 +211,21 @@ describe('a revoked device', () => {
     ])
   })
 
-  test('ends a session in whose browser the device was enrolled', async () => {
+  test('ends the session in whose browser the device was enrolled', async () => {
     const session = await tokenOf(maya)
     await enrol(session)
     await revoke('Desk')
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('ends a session that began on it even if the session has enrolled another browser since', async () => {
+  test('ends a session that started on it even if the session has since enrolled another browser', async () => {
     const session = await tokenOf(maya, await enrolDevice(under, { name: 'Stolen' }))
     expect((await enrol({ 'x-auth-token': session['x-auth-token'] })).statusCode).toBe(200)
     await revoke('Stolen')
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('starts no session for a person whose password is being checked during the revocation', async () => {
+  test('starts no session for a person whose password was being checked when the device was revoked', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const admin = await tokenOf(ada)
     const [device] = await rows<{ id: string }>(`select id from devices`)
@@ -244,7 +244,7 @@ describe('a revoked device', () => {
     )
   })
 
-  test('ends a session from before the upgrade on a tablet that has been used since', async () => {
+  test('ends a session from before an upgrade if the tablet was used after the upgrade', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const session = { ...(await tokenOf(maya)), ...tablet }
     clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
@@ -254,7 +254,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
   })
 
-  test('ends a session from before the upgrade with the same browser and address', async () => {
+  test('ends a session from before an upgrade if browser and address are the same', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
     const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
@@ -279,7 +279,7 @@ describe('the locations of a manager', () => {
     tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
   })
 
-  test('limit where a tablet that the manager enrolled can be used today', async () => {
+  test('limit where a tablet that the manager has enrolled can be used today', async () => {
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     const refused = await bind('irvine')
@@ -303,7 +303,7 @@ describe('the locations of a manager', () => {
     expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
   })
 
-  test('limit where an enrolled tablet can be placed with the manager’s PIN', async () => {
+  test('limit where the manager’s PIN can place an enrolled tablet', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
@@ -313,7 +313,7 @@ describe('the locations of a manager', () => {
     expect((await bind('tustin')).json().location.id).toBe('tustin')
   })
 
-  test('do not limit a kiosk, which checks in at its own location even if the manager is signed in on it', async () => {
+  test('do not limit a kiosk’s own check-ins, even if the manager is signed in on the kiosk', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
     const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
@@ -323,7 +323,7 @@ describe('the locations of a manager', () => {
     expect(await rows(`select location_id from check_ins`)).toEqual([{ location_id: 'irvine' }])
   })
 
-  test('limit where the manager may check clients in', async () => {
+  test('limit where the manager can check clients in', async () => {
     const client = await post(
       '/api/clients',
       { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima' },
@@ -371,7 +371,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   })
 })
 
-test('the overview lists the tablets that still accept staff PINs after an upgrade, until an admin opens the list', async () => {
+test('after an upgrade, the overview lists tablets that still accept staff PINs until an admin opens the list', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

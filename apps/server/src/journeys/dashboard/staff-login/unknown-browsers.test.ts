@@ -55,7 +55,7 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
 describe('wrong passwords that are counted by address', () => {
-  test('are forgotten for a user name after its right password, but not for other user names', async () => {
+  test('expire for a user name after its right password, but not for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -64,7 +64,7 @@ describe('wrong passwords that are counted by address', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('cause no wait for a person who twice mistypes four times and then signs in', async () => {
+  test('cause no wait for a person who twice types four wrong passwords and then signs in', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -79,7 +79,7 @@ describe('wrong passwords that are counted by address', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  test('are not forgotten after somebody opens a valid set-up link', async () => {
+  test('are kept when a valid set-up link is opened', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
@@ -93,7 +93,7 @@ describe('wrong passwords that are counted by address', () => {
 })
 
 describe('a known browser', () => {
-  test('has its own counter of wrong passwords, whatever other browsers at its address do', async () => {
+  test('has its own count of wrong passwords, which other browsers at its address do not affect', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('counts as known only for the accounts that have signed in with it', async () => {
+  test('is known only for the accounts that have signed in with it', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -115,7 +115,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000, 4_000])
   })
 
-  test('stays known for 90 days after its last right password', async () => {
+  test('stays known for 90 days after the last right password', async () => {
     const headers = await knownBrowser()
     moveOn(90 * DAY_MS - 1_000)
     await wrongFromUnknown(12)
@@ -158,7 +158,7 @@ describe('a known browser', () => {
     ['a changed signature', (value: string) => value.replace(/.$/, one => (one === 'A' ? 'B' : 'A'))],
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
-  ])('counts as unknown if its cookie has %s', async (_what, forged) => {
+  ])('is unknown if its cookie has %s', async (_what, forged) => {
     const { cookie } = await knownBrowser()
     await wrongFromUnknown(12)
     const headers = { cookie: `known=${forged(cookie!.slice('known='.length))}` }
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets the cookie with the first call of a session that began by password before these cookies existed', async () => {
+  test('gets its cookie with the first call of an older session by password, from before this cookie existed', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
@@ -181,7 +181,7 @@ describe('a known browser', () => {
     expect(again.cookies).toEqual([])
   })
 
-  test('gets no cookie in a session that began by PIN', async () => {
+  test('gets no cookie in a session by PIN', async () => {
     const pin = { pin: maya.pin, selectedLocation: 'tustin' }
     const { body } = await call('POST', '/api/auth/login-pin', { payload: pin })
     const response = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
@@ -190,7 +190,7 @@ describe('a known browser', () => {
 })
 
 describe('unknown browsers together', () => {
-  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account, unlike known browsers and other accounts', async () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
     for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(WRONG)).status).toBe(401)
@@ -210,7 +210,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('may have one delayed attempt per address at a time, and a concurrent attempt is refused', async () => {
+  test('may have one delayed attempt per address at a time; a concurrent attempt is refused', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
@@ -228,7 +228,7 @@ describe('unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before the counter of their address is checked, so that a delayed attempt does not occupy the password check', async () => {
+  test('are delayed before the limit of their address is checked, so that a delayed attempt does not block this check', async () => {
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -236,7 +236,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4000])
   })
 
-  test('wait as long for an unknown user name as for a known one', async () => {
+  test('wait as long for an unknown user name as for a known user name', async () => {
     const seen = async (username: string) => {
       clock.sleeps.length = 0
       const from = { remoteAddress: newAddress() }
@@ -250,7 +250,7 @@ describe('unknown browsers together', () => {
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })
 
-  test('use at most 65,536 rows for user names without an account, and capital letters make no difference', async () => {
+  test('use at most 65,536 rows for user names without an account; upper and lower case share a row', async () => {
     const names = ['Nobody', 'nobody ', 'NOBODY']
     for (const name of names) await login(WRONG, {}, name)
     const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
@@ -289,7 +289,7 @@ describe('unknown browsers together', () => {
 const HELD = /^Ask an admin to let this browser in\. Code \d{4}\.$/
 
 describe('after 100 wrong passwords in unknown browsers', () => {
-  test('an unknown browser is refused with the right password as with a wrong one', async () => {
+  test('an unknown browser gets the same refusal with the right password as with a wrong password', async () => {
     await wrongFromUnknown(98)
     expect((await login(WRONG)).status).toBe(401)
     expect((await login(WRONG)).status).toBe(401)
@@ -300,7 +300,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
-  test('an attempt counts towards the limit of its address, whether the password is right or wrong', async () => {
+  test('right and wrong passwords both count towards the limit of the address', async () => {
     await hold()
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
@@ -312,7 +312,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(await codesOf(WRONG)).toEqual(await codesOf(maya.password))
   })
 
-  test('an unknown user name is refused in the same way', async () => {
+  test('an unknown user name gets the same refusal', async () => {
     const unknown = 'nobody-of-this-name'
     await login(WRONG, {}, unknown)
     const rows = statement('', `select subject from unknown_browser_failures`).returns<{ subject: string }>()
@@ -332,7 +332,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
-  test('tablets and known browsers can sign in with the same credentials as before', async () => {
+  test('tablets and known browsers can still sign in with the same credentials', async () => {
     const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
     await hold()
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
@@ -342,7 +342,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
-  test('a sign-in from any browser resets the counter', async () => {
+  test('a sign-in from any browser resets the count', async () => {
     await wrongFromUnknown(99)
     await login(maya.password, { headers: await enrolDevice(salon) })
     await wrongFromUnknown(98)
@@ -358,7 +358,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('an account can still be reset and set up by a link', async () => {
+  test('an account can still be reset and then set up by a link', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     await hold()
@@ -376,7 +376,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password, { headers: { cookie: knownCookieOf(finished) } })).status).toBe(200)
   })
 
-  test('kiosk mode cannot be ended by password in an unknown browser', async () => {
+  test('an unknown browser cannot end kiosk mode by password', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password }
     const response = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
@@ -408,7 +408,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     await hold(ada)
   })
 
-  test('lets a browser in by password and code', async () => {
+  test('lets a browser in that sends the right password and code', async () => {
     expect((await withCode(code())).status).toBe(200)
   })
 
@@ -430,12 +430,12 @@ describe('two-step sign-in while unknown browsers are held', () => {
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 
-  test('does not reveal that no more codes are accepted today', async () => {
+  test('does not reveal that the day’s limit of codes is used up', async () => {
     for (let attempts = 0; attempts < 7; attempts += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
     expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
   })
 
-  test('checks codes of held browsers and of sessions at one address without a deadlock', async () => {
+  test('checks the codes of held browsers and of sessions at one address without a deadlock', async () => {
     const remoteAddress = newAddress()
     const { username, password } = ada
     const wrong = '000000'
@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('do not lock a known browser out when unknown browsers have used up the attempts', async () => {
+  test('are still accepted in a known browser after unknown browsers have used up the attempts', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -495,14 +495,14 @@ describe('confirming a session', () => {
     ada = await addStaff(salon, { role: 'admin' })
   })
 
-  test('is not delayed in any browser when the session began by password', async () => {
+  test('is not delayed in any browser if the session started with a password', async () => {
     const headers = await salon.signInAs(ada)
     await hold(ada)
     expect((await confirm(headers)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
   })
 
-  test('has the same limits as signing in when the session began by PIN in an unknown browser', async () => {
+  test('has the same limits as signing in if the session started with a PIN in an unknown browser', async () => {
     const pin = { pin: ada.pin, selectedLocation: 'tustin' }
     const headers = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', { payload: pin })).body.token }
     await hold(ada)
@@ -512,7 +512,7 @@ describe('confirming a session', () => {
   })
 })
 
-test('confirming a session is not delayed on the tablet or a known laptop by 1,000 wrong passwords in unknown browsers', async () => {
+test('1,000 wrong passwords in unknown browsers do not delay confirming a session on the tablet or on a known laptop', async () => {
   const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
   const subject = await subjectOf(maya.username)
   const at = clock.realNow()

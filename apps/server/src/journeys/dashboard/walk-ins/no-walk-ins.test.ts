@@ -38,7 +38,7 @@ const onDashboard = async (day = '2026-11-20', headers = rosa) =>
 const walkIn = (clientId: string, intent: object | null, more: object = {}) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: intent !== null, walkInIntent: intent, ...more })
 
-test('a manager switches walk-ins off and on again, and the dashboards receive one event for each change', async () => {
+test('switching walk-ins off or on sends the dashboards one event for each change', async () => {
   expect(await onDashboard()).toEqual({
     location_id: 'tustin',
     day: '2026-11-20',
@@ -73,7 +73,7 @@ test('a manager switches walk-ins off and on again, and the dashboards receive o
   expect(audit.map(one => one.action)).toEqual(['no walk-ins today', 'walk-ins again'])
 })
 
-test('walk-ins are switched off for one location, until midnight there', async () => {
+test('walk-ins are switched off for one location until its midnight', async () => {
   await switchTo(true)
   expect(await atKiosk(await enrolDevice(context(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
   clock.set('2026-11-21T07:59:59Z')
@@ -92,14 +92,14 @@ test.each([
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
 ] as const)(
-  'for %s, the call that switches walk-ins off gets the status %i, and the kiosk’s call that reads the switch gets %i',
+  'switching walk-ins off by %s gets the status %i, and the kiosk’s read of the switch gets %i',
   async (who, switching, asking) => {
     expect((await switchTo(true, callers[who])).status).toBe(switching)
     expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)
   },
 )
 
-test('a call that switches walk-ins off at an unknown location is refused', async () => {
+test('switching walk-ins off at an unknown location is refused', async () => {
   expect(await switchTo(true, rosa, 'paris')).toMatchObject({ status: 400, body: { code: 'INVALID' } })
 })
 
@@ -110,7 +110,7 @@ describe('while no walk-ins are accepted', () => {
     ['a full set now', { timing: 'now', service: 'full_set' }],
     ['something now', { timing: 'now' }],
   ])(
-    'a client who wants %s gets the response that the salon is fully booked, and nothing is stored',
+    'a client who wants %s gets the response that the location is fully booked, and nothing is saved',
     async (_, intent) => {
       const clientId = await register(newPhone())
       expect(await walkIn(clientId, intent)).toMatchObject({
@@ -139,7 +139,7 @@ describe('while no walk-ins are accepted', () => {
     expect((await walkIn(clientId, null, { appointmentId })).body).toMatchObject({ checkedIn: true })
   })
 
-  test('a walk-in that a tablet saved while offline is accepted', async () => {
+  test('a walk-in that a tablet has saved offline is accepted', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const stored = { phone, keptAt: clock.salonNow().toISOString() }
@@ -147,7 +147,7 @@ describe('while no walk-ins are accepted', () => {
   })
 })
 
-test('a client on the list stays on it, and may repeat the request or choose another service', async () => {
+test('a client on the list stays on it, and may repeat the check-in or choose another service', async () => {
   const clientId = await register(newPhone())
   const first = (await walkIn(clientId, NOW)).body
   await switchTo(true)

@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival; receiving a walk-in and undoing this each send one event and add one audit row', async () => {
+test('walk-ins are listed by arrival; receiving a walk-in and undoing it each send one event and add one audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -123,7 +123,7 @@ test('an undo with the version of an earlier reception changes nothing and names
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a client who was received can come again on the same day, and the first reception can no longer be undone', async () => {
+test('a received client can come again on the same day, after which the first reception cannot be undone', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})
@@ -135,7 +135,7 @@ test('a client who was received can come again on the same day, and the first re
   })
 })
 
-test('a walk-in for whom a booking was found is on the calendar and not on the walk-in list', async () => {
+test('a walk-in whose booking was found is on the calendar and not on the walk-in list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),
@@ -168,7 +168,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a request of %s for the walk-ins of Tustin gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s walk-ins by %s gets the status %i', async (who, status) => {
   const { id } = await walkIn('Ines')
   expect((await list(callers[who])).status).toBe(status)
   // To a manager, a walk-in elsewhere does not exist.
@@ -177,7 +177,7 @@ test.each([
   expect((await post(`/api/manager/walk-ins/${id}/undo`, {}, callers[who])).status).toBe(changed)
 })
 
-test('a walk-in that does not exist gets the status 404', async () => {
+test('an unknown walk-in gets the status 404', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await post(`/api/manager/walk-ins/${nobody}/receive`, {})).toMatchObject({ status: 404 })
 })
