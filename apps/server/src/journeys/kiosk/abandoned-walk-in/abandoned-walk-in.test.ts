@@ -52,7 +52,7 @@ const EVENTS = statement(
 const DONE = { status: 200, body: { success: true } }
 
 describe('when a client stops at the kiosk', () => {
-  test('the dashboard shows an alert at once, and a minute later the client gets a text with the salon’s wording', async () => {
+  test('the dashboard shows an alert at once, and the client gets a text with the configured wording a minute later', async () => {
     const phone = await under.consentingPhone()
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
@@ -71,7 +71,7 @@ describe('when a client stops at the kiosk', () => {
     )
   })
 
-  test('without consent the client gets no text, but the dashboard shows the alert', async () => {
+  test('the dashboard shows an alert, but without consent the client gets no text', async () => {
     const phone = '+17145560001'
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])
@@ -83,7 +83,7 @@ describe('when a client stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from 8 PM to 8 AM, the state of the client’s text is %s', async (at, state) => {
+  ])('at %s, with quiet hours from 8 PM to 8 AM, the client’s text becomes %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -91,7 +91,7 @@ describe('when a client stops at the kiosk', () => {
     expect(await notes(phone)).toHaveLength(1)
   })
 
-  test('a second stop on the same day queues no second text, and adds an alert only if the first one is marked as done', async () => {
+  test('a second stop on the same day queues no second text, and adds an alert only if the first alert is done', async () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
@@ -132,7 +132,7 @@ describe('a client who leaves the kiosk', () => {
     ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
-  test.each(WAYS)('gets no text and has the alert marked as done after continuing %s', async (_, comeBack) => {
+  test.each(WAYS)('gets no text after continuing %s, and the alert is marked as done', async (_, comeBack) => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     await stop(phone)
@@ -143,7 +143,7 @@ describe('a client who leaves the kiosk', () => {
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
-  test('gets neither text nor alert if the report arrives after the client has continued', async () => {
+  test('causes neither text nor alert if the report arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -173,7 +173,7 @@ describe('a client who leaves the kiosk', () => {
     ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
     ['from hours ago, which counts as made now', 'DELIVERED', 240],
     ['from the future, which counts as made now', 'DELIVERED', -30],
-  ])('has, after a report %s, a text in the state %s a minute later', async (_, state, minutesAgo) => {
+  ])('with a report %s has a text that is %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })

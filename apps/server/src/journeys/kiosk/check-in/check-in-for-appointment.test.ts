@@ -76,7 +76,7 @@ describe('a client who comes for a booking', () => {
     expect(events).toEqual([{ name: 'Beth Lee' }])
   })
 
-  test('is checked in once and gets one text when twelve calls arrive at the same time', async () => {
+  test('is checked in once and gets one text when twelve calls are sent at the same time', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -100,7 +100,7 @@ describe('a client who comes for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('causes an alert at the booked salon by coming to another salon, and clears the mark by checking in at the booked salon', async () => {
+  test('causes an alert by coming to another location, and loses the mark for it by checking in at the booked location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +127,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('arrives without being checked in, and causes a second alert, if too late at the booked salon after another salon', async () => {
+  test('is too late at the booked location after coming to another one first, and causes a second alert', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -156,7 +156,7 @@ describe('a client who comes for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('causes one alert for each of two wrong salons, and none after the check-in', async () => {
+  test('causes one alert for each of two wrong locations, and none after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +176,7 @@ describe('a client who comes for a booking', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('gets a text on the wrong day, and the calendar does not change', async () => {
+  test('gets a text on the wrong day, without any change on the calendar', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -202,7 +202,7 @@ describe('a client who comes for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('has one visit if the client was a walk-in before the booking was created', async () => {
+  test('has one visit if the client was a walk-in before the booking was made', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -219,7 +219,7 @@ describe('a client who comes for a booking', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('is checked in with the original time if the kiosk delivers the saved check-in an hour later', async () => {
+  test('is checked in with the original time if the kiosk delivers an offline check-in an hour later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -232,7 +232,7 @@ describe('a client who comes for a booking', () => {
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
   })
 
-  test('is refused on a device that never looked the client up, unless it sends the number with a saved check-in', async () => {
+  test('is refused on a device that has not looked the client up, unless an offline check-in contains the phone number', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
@@ -256,7 +256,7 @@ describe('a client who comes for a booking', () => {
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 
-  test('is checked in by one transaction of at most eight statements', async () => {
+  test('is checked in by one transaction with at most eight SQL statements', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })
@@ -282,7 +282,7 @@ test('a client who checked in hours early and types the number again after the s
   expect(await alertsAbout(appointmentId)).toEqual([])
 })
 
-test('a kiosk may check a client in only after its own lookup of the client', async () => {
+test('a kiosk may check in only a client whom it has looked up itself', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 0 })
@@ -294,7 +294,7 @@ test('a kiosk may check a client in only after its own lookup of the client', as
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })
 
-test('only the person who comes is checked in if two people share a phone and a start time', async () => {
+test('if two people share a phone and a start time, only the person who comes is checked in', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })

@@ -14,7 +14,7 @@ const wishesOf = async (clientId: string) => {
 }
 
 describe('a client without a booking', () => {
-  test('is on the list once and gets one text, even if the request is sent twice', async () => {
+  test('is on the list once and gets one text, even if the call is sent twice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await verify(phone)
@@ -45,7 +45,7 @@ describe('a client without a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('raises an alert by asking for the manager', async () => {
+  test('causes an alert by asking for the manager', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await post(`/api/clients/${clientId}/checkin`, {
@@ -93,7 +93,7 @@ describe('a client without a booking', () => {
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 
-  test('has a visit without a text after only registering, and a service chosen later is added to the same visit', async () => {
+  test('has a visit without a text after registering; a service chosen later is added to the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
@@ -109,7 +109,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('is on the list once with the new service after choosing another one, which the dashboards receive', async () => {
+  test('stays on the list once after choosing another service, which is sent to the dashboards', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -132,7 +132,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('is checked in for the booking if a booking exists when Check In Now is pressed', async () => {
+  test('is checked in for a booking that exists when Check In Now is pressed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

@@ -45,7 +45,7 @@ describe('the refusal of invalid input', () => {
   })
 })
 
-describe('a number whose area code begins with 0 or 1', () => {
+describe('a phone number whose area code begins with 0 or 1', () => {
   const NUMBERS = ['1714555010', '0714555010', '+1 (171) 455-5010']
   const NAME = { firstName: 'Maria', lastName: 'Gonzalez' }
   const REFUSAL = {
@@ -78,7 +78,7 @@ describe('a number whose area code begins with 0 or 1', () => {
     expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
-  test('is accepted in a saved check-in of a client whom an earlier version stored with it', async () => {
+  test('is accepted in an offline check-in of a client whom an earlier version registered with this number', async () => {
     const clientId = await register(newPhone())
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()

@@ -29,7 +29,7 @@ const asBooked = async (phone: string, clientId: string, sent: string | undefine
 const asWalkIn = (clientId: string, sent: string) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, kept: { phone: sent, keptAt: ELEVEN } })
 
-describe('a check-in that a tablet saved while offline is accepted only with the client’s own number:', () => {
+describe('a check-in that was saved offline needs the client’s own phone number:', () => {
   const others: [string, (phone: string) => string | Promise<string>][] = [
     [
       'the number of another client, whom the tablet looked up',
@@ -47,7 +47,7 @@ describe('a check-in that a tablet saved while offline is accepted only with the
     ['words', () => 'the number'],
   ]
 
-  test.each(others)('a booked client is not checked in with %s', async (_, otherThan) => {
+  test.each(others)('a client with a booking is not checked in with %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     const { response, status } = await asBooked(phone, clientId, await otherThan(phone))
     expect(response).toMatchObject(REFUSED)
@@ -73,7 +73,7 @@ describe('a check-in that a tablet saved while offline is accepted only with the
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
   })
 
-  test('a check-in that was not saved offline needs a lookup, even if it contains the number', async () => {
+  test('a check-in that was not saved offline needs a lookup, even if it contains the phone number', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
       expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)

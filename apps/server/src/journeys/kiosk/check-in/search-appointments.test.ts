@@ -43,13 +43,13 @@ describe('the search', () => {
     [DAY, 'WRONG_DAY'],
     [180 * DAY, 'WRONG_DAY'],
     [182 * DAY, 'NO_APPOINTMENT'],
-  ])('with a booking %i minutes from now returns the scenario %s', async (inMinutes, scenario) => {
+  ])('for a booking %i minutes from now returns the scenario %s', async (inMinutes, scenario) => {
     const phone = newPhone()
     await book(under, { phone, inMinutes })
     expect((await search(phone)).scenario).toBe(scenario)
   })
 
-  test('returns the name of another salon for a booking there, today or in forty days', async () => {
+  test('returns the name of the other location for a booking there, today or in forty days', async () => {
     const [today, later] = [newPhone(), newPhone()]
     await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
     await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
@@ -61,7 +61,7 @@ describe('the search', () => {
     })
   })
 
-  test('greets a known client without a booking by name, and treats an unknown number as a walk-in', async () => {
+  test('greets a known client without a booking by name, and treats an unknown phone number as a walk-in', async () => {
     const known = newPhone()
     const { id } = await register(known)
     expect(await search(known)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the search', () => {
     })
   })
 
-  test('finds no booking at another salon if limited to this salon, and no booking after the last searched day', async () => {
+  test('finds neither a booking at another location if limited to this location, nor a booking after the last searched day', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')
@@ -87,7 +87,7 @@ describe('the search', () => {
   })
 })
 
-test('Square is searched for the next half year if the copy is older than a quarter of an hour and has no booking', async () => {
+test('Square is searched for the next half year if the copy is older than a quarter of an hour and has no booking of the client', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({
@@ -97,7 +97,7 @@ test('Square is searched for the next half year if the copy is older than a quar
   })
 })
 
-test('the forty-first search in a minute is refused, while other lookups are still allowed', async () => {
+test('the forty-first search of a minute is refused, while other lookups are still allowed', async () => {
   const phone = newPhone()
   const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
   for (let attempts = 1; attempts <= 40; attempts++) expect((await ask()).statusCode).toBe(200)

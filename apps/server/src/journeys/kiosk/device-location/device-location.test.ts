@@ -50,7 +50,7 @@ const lastAudit = async () =>
     unknown
   >
 
-test('anyone may read the list of the four salons', async () => {
+test('anyone may read the list of the four locations', async () => {
   const response = await under.app.inject({ url: '/api/locations' })
   expect(response.json().map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
     ['tustin', 'Tustin'],
@@ -85,7 +85,7 @@ test('the database contains only the hash of a cookie', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('with https the cookie is sent only to its own host', async () => {
+test('over https the cookie is sent only to its own host', async () => {
   const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
   const response = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
@@ -98,7 +98,7 @@ test('with https the cookie is sent only to its own host', async () => {
   await secure.close()
 })
 
-test('the first call after the PIN sets the location and the name of the tablet', async () => {
+test('the first call after the PIN saves the location and name of the tablet', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   const response = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
   expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ test('the first call after the PIN sets the location and the name of the tablet'
   })
 })
 
-test('a later call returns the saved location and name, whatever the tablet sends', async () => {
+test('a later call returns the saved location and name and ignores the tablet’s own values', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
@@ -129,7 +129,7 @@ const sendHealth = (headers: Record<string, string>, body: object) =>
 const stateOf = (id: string) =>
   under.db.row(statement('', 'select health, name, location_id, metadata from devices where id = :id'), { id })
 
-test('a kiosk’s health is saved without changing its name and location', async () => {
+test('saving a kiosk’s health does not change its name or location', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
   const response = (
@@ -190,7 +190,7 @@ test('a health report from an unknown or a paired browser is not saved', async (
 test.each([
   ['4:59 after the PIN is bound to that location', 299, 'irvine'],
   ['5:00 after the PIN is not bound', 300, null],
-])('a tablet that first names its location %s', async (_, seconds, boundTo) => {
+])('a tablet that first sends its location %s', async (_, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')
@@ -198,7 +198,7 @@ test.each([
   expect(later.json().location.id).toBe(boundTo ?? 'costa-mesa')
 })
 
-test('a new PIN lets a tablet change its location, and the device keeps its id and name', async () => {
+test('a new PIN lets a tablet change its location, while the device keeps its id and name', async () => {
   const first = await enrolDevice(under, { location: 'tustin', name: 'Front desk' })
   const before = (await currentLocation(first, 'tustin')).json().device
   const again = { cookie: cookieOf(await verifyPin(first)) }
@@ -212,14 +212,14 @@ test.each([
   ['Irvine', 'irvine'],
   ['costa_mesa', 'costa-mesa'],
   ['paris', 'tustin'],
-])('a browser that is not enrolled and sends %s gets %s, and nothing is saved', async (named, read) => {
+])('a browser that is not enrolled and sends the location %s gets %s, and nothing is saved', async (named, read) => {
   under.takeStatements()
   const response = await currentLocation({}, named, { name: 'Stranger' })
   expect(response.json()).toMatchObject({ location: { id: read }, device: null })
   expect(under.takeStatements()).toEqual([])
 })
 
-test('an unknown location leaves a new enrolment without a location', async () => {
+test('a new enrolment that sends an unknown location stays without a location', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
   expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
@@ -229,7 +229,7 @@ test('an unknown location leaves a new enrolment without a location', async () =
 test.each([
   ['the old time after one minute', '2026-11-20T19:01:00.000Z', ELEVEN],
   ['the new time a millisecond later', '2026-11-20T19:01:00.001Z', '2026-11-20T19:01:00.001Z'],
-])('the time when a tablet was last seen is saved at most once a minute: it is %s', async (_, now, seen) => {
+])('the time of a tablet’s last call is saved at most once a minute: it is %s', async (_, now, seen) => {
   const headers = await enrolDevice(under)
   const lastSeen = async () => {
     const { id } = (await currentLocation(headers, 'tustin')).json().device
@@ -241,7 +241,7 @@ test.each([
   expect(await lastSeen()).toBe(seen)
 })
 
-test('the cookie is replaced after thirty days, and the old cookie is valid until the new one is used', async () => {
+test('a cookie is replaced after thirty days, and the old cookie stays valid until the new cookie is used', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60 - 1)
   expect((await kioskCall(old)).cookies).toEqual([])
@@ -254,7 +254,7 @@ test('the cookie is replaced after thirty days, and the old cookie is valid unti
   expect((await kioskCall(old)).statusCode).toBe(401)
 })
 
-test('a tablet that has not received its new cookie gets another one the next day', async () => {
+test('a tablet that has not received its new cookie gets another cookie the next day', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60)
   const lost = cookieOf(await kioskCall(old))
@@ -265,7 +265,7 @@ test('a tablet that has not received its new cookie gets another one the next da
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('when the cookie is due for rotation, only one of several simultaneous calls returns a new cookie', async () => {
+test('when a cookie is due for rotation, only one of several concurrent calls returns a new cookie', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
@@ -305,7 +305,7 @@ test('a revoked tablet is refused at its next call', async () => {
 const countAudit = async () =>
   ((await under.db.rows(statement('', 'select count(*) from audit')))[0] as unknown as { count: number }).count
 
-test('a device that does not exist cannot be revoked', async () => {
+test('revoking an unknown device is refused', async () => {
   const gone = '/api/devices/00000000-0000-4000-8000-000000000000'
   expect((await under.app.inject({ method: 'DELETE', url: gone, headers: adminHeaders })).statusCode).toBe(404)
   const wrong = await under.app.inject({ method: 'DELETE', url: '/api/devices/7', headers: adminHeaders })
@@ -332,7 +332,7 @@ test('a signed-in manager can enrol their own browser as a kiosk of their locati
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('Kiosk Mode keeps the location of an enrolled tablet, whichever location the manager was viewing', async () => {
+test('Kiosk Mode keeps the location of an enrolled tablet, whatever location the manager was viewing', async () => {
   const headers = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
   const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Window seat' }, keepLocation: true })
   expect(first.json()).toMatchObject({ location: { id: 'tustin' } })

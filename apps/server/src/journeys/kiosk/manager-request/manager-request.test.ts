@@ -67,7 +67,7 @@ const EVENTS = statement(
 const DONE = { status: 200, body: { success: true } }
 
 describe('a client’s request for the manager', () => {
-  test('raises an alert on the dashboard and sends each manager number a text with the salon’s wording', async () => {
+  test('causes an alert on the dashboard and a text with the configured wording to each manager number', async () => {
     const phone = newPhone()
     await register(phone)
     const appointmentId = await book(under, { phone, inMinutes: -35 })
@@ -106,7 +106,7 @@ describe('a client’s request for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('gets its missing reason from the client’s booking (%s minutes from now): %s', async (inMinutes, words) => {
+  ])('gets a missing reason from the client’s booking (%s minutes from now): %s', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -116,7 +116,7 @@ describe('a client’s request for the manager', () => {
     )
   })
 
-  test('succeeds again within ten minutes without notifying anybody, and counts as new after that', async () => {
+  test('notifies nobody when it is repeated within ten minutes, and counts as new after that', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -128,7 +128,7 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('raises a new alert, but sends no second text, if the first alert is already marked as done', async () => {
+  test('causes a new alert but no second text if the first alert is done', async () => {
     const phone = newPhone()
     await ask(phone)
     await under.db.run(statement('test.done', 'update alerts set done_at = :doneAt'), { doneAt: clock.salonNow() })
@@ -137,20 +137,20 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
   })
 
-  test('causes one alert and one text to each manager if it is sent twelve times at the same time', async () => {
+  test('causes one alert and one text per manager number if it is sent twelve times at the same time', async () => {
     const phone = newPhone()
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
     expect(responses).toEqual(responses.map(() => DONE))
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
   })
 
-  test('is separate from the request of another client', async () => {
+  test('is separate from another client’s request', async () => {
     await ask(newPhone())
     await ask(newPhone())
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('raises the alert at a location without manager numbers too', async () => {
+  test('causes the alert even at a location without manager numbers', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     expect(await ask(newPhone(), {}, irvine)).toEqual(DONE)
     expect(await alerts()).toMatchObject([{ location_id: 'irvine' }])
@@ -159,7 +159,7 @@ describe('a client’s request for the manager', () => {
 })
 
 describe('the name in the alert and the text to the manager', () => {
-  test('is the known client’s own name, whatever name the kiosk sends', async () => {
+  test('is the name of the known client, whatever name the kiosk sends', async () => {
     const phone = newPhone()
     await register(phone, 'Nguyễn', 'Thi')
     await ask(phone, { clientName: 'Free phones at evil.example' })
@@ -167,7 +167,7 @@ describe('the name in the alert and the text to the manager', () => {
     expect((await texts())[0]!.body).toContain('Tustin kiosk: Nguyen Thi (')
   })
 
-  test('is the name on the booking for a booked client who is new', async () => {
+  test('is the name on the booking if a booked client is new', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0, name: 'Priya Shah' })
     await ask(phone, { clientName: 'Priya S.' })
@@ -179,14 +179,14 @@ describe('the name in the alert and the text to the manager', () => {
     ['Free phones at evil.example/1', '', 'A client ('],
     ['x'.repeat(150), '', 'A client ('],
     [null, '', 'A client ('],
-  ])('is the name that an unknown client typed only if it looks like a name: %s', async (clientName, name, words) => {
+  ])('is the name that an unknown client typed if it looks like a name: %s', async (clientName, name, words) => {
     await ask(newPhone(), { clientName })
     expect((await alerts())[0]!.name).toBe(name)
     expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
   })
 })
 
-test('a walk-in who chooses to speak to the manager makes a manager request, and a second one right after it changes nothing', async () => {
+test('a walk-in who chooses to speak to the manager notifies the manager, and a second press changes nothing', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const walkInIntent = { timing: 'now', service: 'speak_manager' }

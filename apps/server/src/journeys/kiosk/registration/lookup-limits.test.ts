@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('a device may make forty lookups a minute, and the next one must wait; other calls are counted separately', async () => {
+test('a device may make forty lookups a minute and then has to wait; other calls are counted separately', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)
@@ -66,7 +66,7 @@ test('a device may make forty lookups a minute, and the next one must wait; othe
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('a registration over the limit gets an error message of its own', async () => {
+test('a registration beyond the limit has its own error message', async () => {
   const { phone } = await knownClient()
   const again = () => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })
   await Promise.all(Array.from({ length: 40 }, again))
@@ -76,7 +76,7 @@ test('a registration over the limit gets an error message of its own', async () 
   })
 })
 
-test('a device may make three hundred lookups an hour, and refused lookups do not count', async () => {
+test('a device may make three hundred lookups an hour, not counting refused lookups', async () => {
   const { phone } = await knownClient()
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
@@ -91,7 +91,7 @@ test('a device may make three hundred lookups an hour, and refused lookups do no
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('for ten minutes after eight different unknown numbers, each lookup takes two seconds', async () => {
+test('for ten minutes after lookups of eight different unknown numbers, each lookup takes two seconds', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
@@ -108,7 +108,7 @@ test('for ten minutes after eight different unknown numbers, each lookup takes t
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('unknown numbers in a booking search are counted like unknown numbers in a lookup', async () => {
+test('unknown phone numbers in a booking search count like those in a lookup', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }
@@ -120,7 +120,7 @@ test('unknown numbers in a booking search are counted like unknown numbers in a 
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_990)
 })
 
-test('lookups are not limited when the limits are off for a load test', async () => {
+test('lookups are not limited while rate limits are off for a load test', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const responses = await Promise.all(

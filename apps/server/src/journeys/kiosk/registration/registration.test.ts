@@ -73,7 +73,7 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
   )
 }
 
-test('a lookup returns first name and initial to a tablet and the full name to staff', async () => {
+test('a lookup returns the first name and initial to a tablet, and the full name to staff', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
   expect((await find(phone)).json()).toEqual({
     id,
@@ -90,18 +90,18 @@ test.each([
   ['7145552999', 200],
   ['1-714-555-2999', 200],
   ['+1 714.555.2999', 200],
-])('a lookup finds the client when the number is typed as %s', async (typed, status) => {
+])('a lookup finds the client if the phone number is typed as %s', async (typed, status) => {
   await register({ phone: '7145552999', firstName: 'Maria', lastName: 'Gonzalez' }, staff)
   expect((await find(typed)).statusCode).toBe(status)
 })
 
-test('an unknown number is refused with an error code', async () => {
+test('an unknown phone number gets an error code', async () => {
   const response = await find(newPhone())
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
 })
 
-test('a browser that is not a kiosk gets the same response for known and unknown numbers', async () => {
+test('a browser that is not a kiosk gets the same response for known and unknown phone numbers', async () => {
   const { phone } = await knownClient()
   const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(
     response => {
@@ -114,7 +114,7 @@ test('a browser that is not a kiosk gets the same response for known and unknown
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a lookup and a registration use two SQL statements each', async () => {
+test('a lookup and a registration take two SQL statements each', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -156,7 +156,7 @@ test.each([
   expect(await mayReach(id)).toBe(may)
 })
 
-test('a second lookup of the client starts the 15 minutes again', async () => {
+test('a second lookup of a client restarts the 15 minutes', async () => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.addMinutes(14)
@@ -165,13 +165,13 @@ test('a second lookup of the client starts the 15 minutes again', async () => {
   expect(await mayReach(id)).toBe(true)
 })
 
-test('a tablet may not read a client whom only another tablet looked up', async () => {
+test('a tablet may not read a client whom only another tablet has looked up', async () => {
   const { id, phone } = await knownClient()
   await find(phone, await enrolDevice(under))
   expect(await mayReach(id)).toBe(false)
 })
 
-test('a new client belongs to the location of the tablet, whichever location the request names', async () => {
+test('a new client belongs to the location of the tablet, whatever location the call names', async () => {
   const phone = newPhone()
   const response = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
   expect(response.statusCode).toBe(201)
@@ -191,7 +191,7 @@ test('a new client belongs to the location of the tablet, whichever location the
   })
 })
 
-test('a known client who registers again keeps the stored name', async () => {
+test('a known client who registers again keeps the saved name', async () => {
   const { id, phone } = await knownClient('Maria', 'Gonzalez')
   const response = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
   expect(response.statusCode).toBe(200)
@@ -205,7 +205,7 @@ test('a known client who registers again keeps the stored name', async () => {
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two or twelve tablets that register one number at the same time create one client, and all of them succeed', async () => {
+test('two or twelve tablets that register one phone number at the same time create one client and all succeed', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
@@ -218,7 +218,7 @@ test('two or twelve tablets that register one number at the same time create one
   }
 })
 
-test('the version of the notice about texts that a client saw is stored with the number', async () => {
+test('the version of the notice about texts that a client has seen is saved with the phone number', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -243,7 +243,7 @@ test('the version of the notice about texts that a client saw is stored with the
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('an unknown client with a booking gets the name on the booking, not the name shown on the tablet', async () => {
+test('an unknown client with a booking gets the name on the booking, not the shortened name on the tablet', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
@@ -251,13 +251,13 @@ test('an unknown client with a booking gets the name on the booking, not the nam
   expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
 })
 
-test('a booking with a name of one word leaves the last name empty', async () => {
+test('a client whose booking has a name of one word gets an empty last name', async () => {
   const phone = newPhone()
   await book(phone, 'Cher', '2026-11-21')
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a client gets the name on the next open booking, and cancelled bookings are not used', async () => {
+test('a client gets the name on the next booking that is not cancelled', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -266,20 +266,20 @@ test('a client gets the name on the next open booking, and cancelled bookings ar
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('if two people share a phone, a client is created for the person who was selected', async () => {
+test('if two people share a phone, the selected person becomes a client', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')
   expect((await autoCreate(phone, { firstName: 'ana', lastName: 'G.' })).json()).toMatchObject({ first_name: 'Ana' })
 })
 
-test('no client is created automatically for a number without a booking', async () => {
+test('a lookup of a phone number without a booking creates no client', async () => {
   const response = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
 })
 
-test('a known client is returned, with or without a booking', async () => {
+test('a lookup returns a known client with or without a booking', async () => {
   const { id, phone } = await knownClient()
   expect((await autoCreate(phone)).json()).toMatchObject({ id, existing: true })
 })

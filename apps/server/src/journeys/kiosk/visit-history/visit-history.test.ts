@@ -35,7 +35,7 @@ const last = (clientId: string, headers?: Headers) => get(`/api/clients/${client
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
 describe('the bookings of a client who was looked up', () => {
-  test('are listed by start for today at every salon and for later days, without cancelled bookings', async () => {
+  test('are listed by start: today’s bookings at all locations and later bookings, without cancelled bookings', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -63,7 +63,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('do not include a booking that a manager has cancelled here, but include a received one', async () => {
+  test('include a received booking, but no booking that a manager has cancelled here', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -82,7 +82,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('show whether each is checked in, and whether the client can check in for it at the kiosk’s location', async () => {
+  test('show whether the client is checked in for each, and can check in at the kiosk’s location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -101,7 +101,7 @@ describe('the bookings of a client who was looked up', () => {
     ])
   })
 
-  test('are those of the developer’s date if it is set', async () => {
+  test('are those of the developer’s date if this date is set', async () => {
     const phone = newPhone()
     await register(phone)
     const tomorrow = await book(under, { phone, inMinutes: DAY })
@@ -113,7 +113,7 @@ describe('the bookings of a client who was looked up', () => {
 })
 
 describe('the visits of a client who was looked up', () => {
-  test('are the latest fifty check-ins, newest first, without arrivals that checked nobody in', async () => {
+  test('are the latest fifty check-ins, newest first, without arrivals that are no check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -147,7 +147,7 @@ describe('the visits of a client who was looked up', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('have the days since the last visit before today, or null without one', async () => {
+  test('have the days since the last visit before today, or null without such a visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
@@ -187,7 +187,7 @@ describe('the visit that a client is asked to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('is today’s after a manager has received the client for the booking, until it is rated', async () => {
+  test('is today’s visit after a manager has received the client for the booking, until the visit is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -200,14 +200,14 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is today’s after a manager has received the client as a walk-in', async () => {
+  test('is today’s visit after a manager has received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
     expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
   })
 
-  test('is a single visit for two consecutive bookings, and has the id of the first check-in', async () => {
+  test('is a single visit for two consecutive bookings, with the id of the first check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })
@@ -219,7 +219,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is one of the past 30 days at any salon while today’s visit is not over, and never that of another person', async () => {
+  test('is a visit of the past 30 days at any location while today’s visit is not over, and never another person’s visit', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)
@@ -229,7 +229,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
   })
 
-  test('is missing if the visit was cancelled or its check-in was undone', async () => {
+  test('does not exist if the visit was cancelled or its check-in was undone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     for (const action of ['cancel-appointment', 'undo-checkin']) {
@@ -244,7 +244,7 @@ describe('the visit that a client is asked to rate', () => {
 })
 
 describe('the permission to read a client', () => {
-  test('ends fifteen minutes after the lookup, for a device and for staff, and is refused to unknown browsers', async () => {
+  test('ends fifteen minutes after the lookup, for a device and for staff, and is refused to an unknown browser', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')
@@ -266,14 +266,14 @@ describe('the permission to read a client', () => {
     for (const read of reads) expect((await read()).status).toBe(200)
   })
 
-  test('is refused for an unknown number, with or without a booking, by the same error as for a number that was not looked up', async () => {
+  test('is refused for an unknown phone number with the same error as for a number that was not looked up', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0 })
     for (const unknown of [phone, newPhone()])
       expect(await today(unknown)).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
   })
 
-  test('is refused to staff with the same error for an unknown client and for one who was not looked up', async () => {
+  test('is refused to staff with the same error for an unknown client and for a client who was not looked up', async () => {
     const manager = await signIn(under, 'manager')
     const nobody = '00000000-0000-4000-8000-000000000009'
     for (const read of [history, last])

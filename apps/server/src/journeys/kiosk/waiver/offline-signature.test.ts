@@ -28,7 +28,7 @@ const evidence = {
 }
 
 describe('a signature that a tablet saved while offline', () => {
-  test('is delivered with the client’s number instead of a lookup, and its waiver has the time at which it was saved', async () => {
+  test('can be delivered with the client’s phone number instead of a lookup, and keeps the time at which it was saved', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
@@ -44,7 +44,7 @@ describe('a signature that a tablet saved while offline', () => {
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
 
-  test('belongs to the day on which it was made', async () => {
+  test('counts for the day on which it was made', async () => {
     const { id, phone } = await visits.newClient()
     clock.set('2026-11-21T09:00:00.000Z')
     const stored = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
@@ -68,7 +68,7 @@ describe('a signature that a tablet saved while offline', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('is accepted after a longer time if the client was looked up again', async () => {
+  test('is accepted later too if the client was looked up again', async () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)

@@ -69,12 +69,12 @@ const run =
   (queries: Queries) =>
     queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
-test('twenty clients who sign at one location at the same time make one unbroken chain', async () => {
+test('twenty clients who sign at one location at the same time form one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
 
-test('the chain of a location where nobody has signed yet is empty and intact', async () => {
+test('the chain of a location without a waiver is empty and intact', async () => {
   expect(await checkChain(under.db, signer(), 'irvine')).toMatchObject({ ok: true, length: 0 })
 })
 
@@ -93,7 +93,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[7] })
   })
 
-  test('a name was changed and the hash was computed again without the server’s key', async () => {
+  test('a name was changed and the hash was recomputed without the server’s key', async () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
     const hash = recordHash({ ...waiver.record, clientName: 'Somebody Else' })
     const report = await reportAfter(
@@ -128,7 +128,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: AT_ONCE })
   })
 
-  test('the text that was signed was changed', async () => {
+  test('the signed wording was changed', async () => {
     const report = await reportAfter(run(`update waiver_texts set body = replace(body, 'not', 'now')`))
     expect(report).toMatchObject({ ok: false, position: 1, fault: expect.stringContaining('text') })
   })
@@ -145,7 +145,7 @@ describe('the first break of a chain is found where', () => {
 })
 
 describe('waivers past their retention period', () => {
-  test('keep their hashes after their content is removed, so the chain can still be verified', async () => {
+  test('keep their hashes after their content is removed, so that the chain can still be checked', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
     })
@@ -160,7 +160,7 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: false, position: 3 })
   })
 
-  test('do not include waivers that were signed exactly at the end of the period', async () => {
+  test('do not include waivers that were signed exactly at the limit', async () => {
     const report = await reportAfter(queries => removeWaiversBefore(queries, new Date(ELEVEN), new Date(ELEVEN)))
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })

@@ -52,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is not ready while it is being created: the caller may retry after a second, and no opening is audited', async () => {
+  test('is not ready while it is being created: the caller may retry after a second, and no access is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -61,7 +61,7 @@ describe('a waiver’s document', () => {
     await workOnce()
   })
 
-  test('opens in the browser as a PDF with the client’s name, and the audit log names the person who opened it', async () => {
+  test('opens in the browser as a PDF with the client’s name, and the audit log names the reader', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const response = await open(id)
@@ -76,7 +76,7 @@ describe('a waiver’s document', () => {
     expect(await openedBy(id)).toEqual([{ actor: 'staff:owner', role: 'admin', location_id: 'tustin' }])
   })
 
-  test('is reported as ready when the same signature is sent again', async () => {
+  test('is reported as ready if the same signature is sent again', async () => {
     const { id } = await visits.newClient()
     const send = () => visits.sign({ clientId: id, signatureData: signature(77) })
     const first = await send()
@@ -84,7 +84,7 @@ describe('a waiver’s document', () => {
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })
   })
 
-  test('is created even if the server died after the signature was saved', async () => {
+  test('is created even if the server dies after saving the signature', async () => {
     const id = await signedWaiver()
     const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
     expect(claimed?.payload).toEqual({ waiverId: id })
@@ -95,7 +95,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  test('is the same file if two workers create it', async () => {
+  test('is created only once by two workers', async () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
@@ -109,7 +109,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })
 
-  test('is deleted after its retention period, but a copy of it is still recognised as the salon’s document', async () => {
+  test('is deleted after its retention period, but a copy of it can still be verified', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -130,17 +130,17 @@ describe('the permission to open a document', () => {
     await workOnce()
   })
 
-  test('is refused to unknown browsers and tablets', async () => {
+  test('is refused to an unknown browser or tablet', async () => {
     expect((await open(id, {})).statusCode).toBe(401)
     expect((await open(id, tablet)).statusCode).toBe(401)
   })
 
-  test('is refused to technicians, even of the same location', async () => {
+  test('is refused to a technician, even at the same location', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'], selectedLocation: 'tustin' })
     expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
   })
 
-  test('is given to a manager of the waiver’s location on the days on which the manager has access', async () => {
+  test('is given to a manager at the waiver’s location on days with access', async () => {
     clock.set('2026-11-21T07:00:00.000Z')
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
@@ -153,7 +153,7 @@ describe('the permission to open a document', () => {
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND', msg: 'There is no such waiver.' })
   })
 
-  test('is refused to a manager of another location, and no opening is audited', async () => {
+  test('is refused to a manager of another location, and no access is audited', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(404)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
@@ -168,7 +168,7 @@ describe('the permission to open a document', () => {
 })
 
 describe('a person who verifies a document', () => {
-  test('gets its day and location, and no other data', async () => {
+  test('gets the document’s day and location, and no other data', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -179,7 +179,7 @@ describe('a person who verifies a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('is told that the document is unknown if the salon did not create it or it was changed', async () => {
+  test('gets the response that the document is unknown if it was changed or is not from the salon', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 

@@ -90,7 +90,7 @@ async function sign(clientId: string, evidence?: { version: string; signedAt: st
 }
 
 describe('a salon', () => {
-  test('has the built-in text as its first edition, in force from the beginning', async () => {
+  test('has the built-in wording as its first edition, in force from the beginning', async () => {
     expect(await start()).toEqual([])
     expect(await current()).toEqual({
       version: WAIVER_VERSION,
@@ -104,7 +104,7 @@ describe('a salon', () => {
     })
   })
 
-  test('keeps the text in force after an upgrade, and logs a warning about the new text', async () => {
+  test('keeps the edition in force after an upgrade, and logs a warning about the new built-in wording', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -131,7 +131,7 @@ describe('a salon', () => {
 })
 
 describe('a published edition', () => {
-  test('comes into force at midnight, and tablets receive it before then', async () => {
+  test('comes into force at midnight, and tablets receive it before midnight', async () => {
     const { edition, version } = await newEdition({ from: '2026-11-21', setApart: [1] })
     const shown = { edition, versions: { en: version }, setApart: [1] }
     clock.set(BEFORE_MIDNIGHT)
@@ -148,7 +148,7 @@ describe('a published edition', () => {
     await expect.poll(async () => (await current()).next?.edition).toBe(edition)
   })
 
-  test('has its text at an address with its version, so browsers may cache it', async () => {
+  test('has an address with its version, so that browsers may cache its wording', async () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })
@@ -179,7 +179,7 @@ describe('a signature', () => {
   afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
   const onFile = async (clientId: string) => (await current(clientId)).onFile !== null
 
-  test('without evidence counts as given for the text in force', async () => {
+  test('counts for the edition in force if it has no evidence', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
     expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })
@@ -191,7 +191,7 @@ describe('a signature', () => {
     ['the new text at midnight', 'new', MIDNIGHT, false],
     ['the new text too early', 'new', BEFORE_MIDNIGHT, true],
   ])(
-    'is stored whichever text was shown, and marked by the time of signing: %s',
+    'is saved whichever version was signed, and marked by the time of signing: %s',
     async (_what, text, signedAt, isMarked) => {
       const next = await newEdition({ from: '2026-11-21' })
       clock.set('2026-11-21T19:00:00.000Z')
@@ -202,7 +202,7 @@ describe('a signature', () => {
     },
   )
 
-  test('for a withdrawn text or a text of no edition is stored and marked as not in force', async () => {
+  test('is saved and marked as not in force if the version is withdrawn or unknown', async () => {
     const withdrawn = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, {
       id: withdrawn.id,
@@ -221,7 +221,7 @@ describe('a signature', () => {
     })
   })
 
-  test('counts while its text is in force, and again when that edition is published again', async () => {
+  test('counts while its edition is in force, and again after that edition is published again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     const { id, phone } = await visits.newClient()

@@ -57,14 +57,14 @@ describe('the waiver in force', () => {
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
-  test('is never on file under the policy of a signature at every visit', async () => {
+  test('is never on file if the policy is a signature at every visit', async () => {
     await policy('every_visit')
     const { id } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     expect((await current(id)).json().onFile).toBeNull()
   })
 
-  test('is on file after the first signature under the policy of a signature at the first visit', async () => {
+  test('is on file after the first signature if the policy is a signature at the first visit', async () => {
     await policy('first_visit')
     const { id } = await visits.newClient()
     expect((await current(id)).json().onFile).toBeNull()
@@ -72,7 +72,7 @@ describe('the waiver in force', () => {
     expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
   })
 
-  test('must be signed again after the chosen number of days', async () => {
+  test('must be signed again after the configured number of days', async () => {
     await policy('valid_days', 30)
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
@@ -88,7 +88,7 @@ describe('the waiver in force', () => {
   describe('the signature of today', () => {
     const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
 
-    test('counts until midnight at the salon where the client signed, whatever the policy', async () => {
+    test('counts until midnight at the location where the client signed, whatever the policy', async () => {
       await policy('every_visit')
       const { id, phone } = await visits.newClient()
       expect(await signedToday(id)).toBe(false)
@@ -104,7 +104,7 @@ describe('the waiver in force', () => {
       }
     })
 
-    test('counts only at the salon where the client signed', async () => {
+    test('counts only at the location where the client signed', async () => {
       const elsewhere = await enrolDevice(under, { location: 'irvine' })
       const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
       await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
@@ -113,7 +113,7 @@ describe('the waiver in force', () => {
       expect(await signedToday(id, elsewhere)).toBe(true)
     })
 
-    test('counts only for the current text', async () => {
+    test('counts only for the edition in force', async () => {
       const older = 'a'.repeat(64)
       await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('with %s, the client’s own signature counts: %j', async (_, other, expected) => {
+    ])('with %s, counts by the client’s own signature: %j', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
@@ -194,7 +194,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, booking)).toEqual(expected)
     })
 
-    test('still does not count as signed for the second person after the first one has signed and was received', async () => {
+    test('is still unsigned for the second person after the first person has signed and was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[0])
       const RECEIVED = statement(
@@ -206,7 +206,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
     })
 
-    test('counts by the client’s own signature for an unknown booking or a booking of another number', async () => {
+    test('counts by the client’s own signature for an unknown booking or another number’s booking', async () => {
       const { id } = await bookingsOf('Rosa Garcia')
       const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
       await signs(id)
@@ -214,7 +214,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
     })
 
-    test('from before first names were stored counts for the name under which it was signed', async () => {
+    test('counts for the name under which it was signed if it is older than stored first names', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')

@@ -59,7 +59,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('has all data from the kiosk and the server stored with the waiver', async () => {
+  test('has all data from the kiosk and the server saved with the waiver', async () => {
     const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name on their own booking if two people share a phone, and not under that on another number’s booking', async () => {
+  test('signs under the name on the client’s own booking if two people share a phone, and not under another number’s booking', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -104,7 +104,7 @@ describe('a client who signs', () => {
     expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
   })
 
-  test('has one waiver of their own, although the other person on the phone has signed with the same picture', async () => {
+  test('has a separate waiver, even if the other person on the phone has signed with the same picture', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Garcia' })
     const firstNameOf = async (body: object) => {
@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('for another person’s booking with the same number has that person’s name in the PDF and the evidence', async () => {
+  test('has the other person’s name in the PDF and the evidence after signing for that person’s booking with the same number', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (
@@ -138,7 +138,7 @@ describe('a client who signs', () => {
     expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
-  test('on a kiosk that sends no data about the reading has no such data stored', async () => {
+  test('has no data about the reading saved if the kiosk sends none', async () => {
     const { id } = await visits.newClient()
     const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
@@ -151,7 +151,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('under an earlier version of the text has that version stored', async () => {
+  test('has the signed version saved, even if it is an earlier version', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
@@ -161,7 +161,7 @@ describe('a client who signs', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
-  test('causes two database round trips besides the statement that identifies the caller', async () => {
+  test('causes two database round trips, besides the query that identifies the caller', async () => {
     const { id } = await visits.newClient()
     under.context.knownDevices.clear()
     under.takeStatements()
@@ -192,7 +192,7 @@ test.each([
 )
 
 describe('the same signature sent again', () => {
-  test('on the same day returns the first document and adds nothing', async () => {
+  test('returns the first document on the same day and adds nothing', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
     const first = await visits.sign(body)
@@ -201,7 +201,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('twenty times at the same time is one waiver, and every response has its id', async () => {
+  test('is one waiver if it is sent twenty times at the same time, and every response has its id', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -209,7 +209,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('from two locations at the same time is one waiver, and both chains stay valid', async () => {
+  test('is one waiver if two locations send it at the same time, and both chains stay valid', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
@@ -222,7 +222,7 @@ describe('the same signature sent again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('after midnight because the response was lost is still the first waiver', async () => {
+  test('is still the first waiver if it is repeated after midnight because the response was lost', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
@@ -235,7 +235,7 @@ describe('the same signature sent again', () => {
     expect((await visits.sign(body)).json().waiverId).toBe(first.json().waiverId)
   })
 
-  test('on the next day is a new waiver', async () => {
+  test('is a new waiver on the next day', async () => {
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature() })
     clock.addMinutes(24 * 60)
@@ -244,7 +244,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(2)
   })
 
-  test('in another drawing, or under another client, is a new waiver', async () => {
+  test('is a new waiver with another drawing or for another client', async () => {
     const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),
@@ -289,26 +289,26 @@ describe('the call that signs the waiver', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID', field })
   })
 
-  test('refuses a signature with an invalid client id', async () => {
+  test('refuses an invalid client id', async () => {
     const response = await visits.sign({ clientId: 'maria', signatureData: signature() })
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
-  test('refuses a body above 600 KB before it is read', async () => {
+  test('refuses a body above 600 KB before reading it', async () => {
     const response = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
     expect(response.statusCode).toBe(413)
   })
 })
 
 describe('the permission to sign for another person', () => {
-  test('is refused to a browser that is not enrolled, without any details', async () => {
+  test('is refused to a browser that is not enrolled, without details', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() }, {})
     expect(response.statusCode).toBe(401)
     expect(response.json().code).toBe('DEVICE_NOT_ENROLLED')
   })
 
-  test('is refused to a tablet for a client who was looked up on another one', async () => {
+  test('is refused to a tablet for a client whom another tablet has looked up', async () => {
     const other = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', other)
     const refused = await visits.sign({ clientId: id, signatureData: signature() })
@@ -325,14 +325,14 @@ describe('the permission to sign for another person', () => {
     expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
-  test('gives the waiver the location of the tablet', async () => {
+  test('makes the waiver belong to the tablet’s location', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('is given to a manager who hands over their own browser, and the waiver names the manager', async () => {
+  test('is given to a manager who hands over a browser, and the waiver names the manager', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id, phone } = await visits.newClient()
     const refused = await visits.sign({ clientId: id, signatureData: signature() }, manager)
