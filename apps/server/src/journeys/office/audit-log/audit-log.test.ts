@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row shows the person or device, the action, its object, location and time, the changes and the request', async () => {
+test('a row shows the person or device, the action with its object and changes, the location, the time and the request', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -72,7 +72,7 @@ test('a row shows the person or device, the action, its object, location and tim
   })
 })
 
-test('a device on which somebody was signed in is listed with that person', async () => {
+test('the row of a device shows the person who was signed in on it', async () => {
   await add({ actor: `device:${deviceId}`, role: 'staff:maya', action: 'check-in', object: 'appointment:A' })
   expect((await ask()).json().rows[0]).toMatchObject({
     who: { ref: `device:${deviceId}`, name: 'Front desk (Tustin) with maya' },
@@ -80,7 +80,7 @@ test('a device on which somebody was signed in is listed with that person', asyn
   })
 })
 
-test('staff are shown by their first names, and a client by initials and the last four digits', async () => {
+test('rows show staff by their first names, and a client by initials and the last four digits', async () => {
   const payload = { phone: '7145550177', firstName: 'Maria', lastName: 'Garcia' }
   const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: admin, payload })
   const { id } = client.json() as { id: string }
@@ -163,7 +163,7 @@ describe('filters', () => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('the log can be filtered by a device', async () => {
+  test('the log can be filtered by device', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 
@@ -172,7 +172,7 @@ describe('filters', () => {
     [{ from: '2026-11-21' }, 'to', 'The last day must not be before the first.'],
     [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('%j is refused with a message', async (query, field, msg) => {
+  ])('%j is refused with an error message', async (query, field, msg) => {
     const response = await ask(query)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'INVALID', field, msg })
@@ -224,7 +224,7 @@ describe('paging', () => {
     expect(refs(second.json())).toEqual([1])
   })
 
-  test('the total is counted only up to a thousand', async () => {
+  test('the total is counted only up to a thousand rows', async () => {
     await under.db.run(
       statement(
         '',

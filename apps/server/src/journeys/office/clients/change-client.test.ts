@@ -5,7 +5,7 @@ import { recordOptIn, recordOptOut } from '../../../records/texts/opt-out-store.
 const office = useClientsOffice()
 const { run, rows, search, read, now, addClient, book, found, put, facts: details, actionsAbout } = office
 
-test('a renamed client is found by the new name, and the audit log contains only initials', async () => {
+test('a renamed client is found by the new name, and the audit log has only the client’s initials', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const renamed = await put(id, { first_name: ' Mary ', last_name: "O'Neil", version: 1 }, office.tustin)
   expect(renamed.json()).toMatchObject({
@@ -33,7 +33,7 @@ test('a renamed client is found by the new name, and the audit log contains only
   expect(log).toEqual([{ before: { name: 'M. G.' }, after: { name: 'M. O.' } }])
 })
 
-test('staff can undo an opt-out that staff recorded, but not the client’s own STOP', async () => {
+test('staff can undo an opt-out that staff have recorded, but not the client’s own STOP', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const set = async (optedOut: boolean) => (await put(`${id}/opt-out`, { optedOut }, office.tustin)).json()
   expect(await set(true)).toMatchObject({
@@ -64,7 +64,7 @@ test('staff can undo an opt-out that staff recorded, but not the client’s own 
   expect(row).toEqual({ role: 'manager', actor: 'staff:tess' })
 })
 
-test('a client whose number is corrected is found by the new number and keeps the surveys', async () => {
+test('a client with a corrected phone number is found by the new number and keeps the surveys', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   await addClient('Sean', "O'Brien", '7145550102')
   await run(
@@ -100,7 +100,7 @@ test('a client whose number is corrected is found by the new number and keeps th
   expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
 })
 
-test('duplicate clients are suggested, can be linked, which shows on the pages of both, and can be unlinked', async () => {
+test('duplicate clients are suggested and can be linked and unlinked, and the page of each client shows the link', async () => {
   const old = await addClient('Linh', 'Nguyễn', '7145550101')
   const fresh = await addClient('Linh', 'Nguyen', '7145550102')
   const third = await addClient('Linh', 'Nguyen', '7145550103')
@@ -128,7 +128,7 @@ test('duplicate clients are suggested, can be linked, which shows on the pages o
   expect(await actionsAbout(`client:${fresh}`)).toContain('clients unlinked')
 })
 
-test('neither the stored responses nor the audit log contain a client’s name or number', async () => {
+test('neither the stored responses nor the audit log contain a client’s name or phone number', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   const headers = { ...office.admin, 'idempotency-key': 'one-press' }
   await put(id, { first_name: 'Mary', last_name: 'Garcia', version: 1 }, headers)

@@ -53,7 +53,7 @@ test.each<[string, 'first' | 'last', Change]>([
   await changed
 })
 
-test('no call fails when clients are linked and unlinked at the same time', async () => {
+test('no call fails if clients are linked and unlinked at the same time', async () => {
   const ids = await linkedThree('last')
   const [first, middle, last] = ids
   const statuses = new Set<number>()
@@ -74,7 +74,7 @@ test('no call fails when clients are linked and unlinked at the same time', asyn
   ).toEqual([])
 })
 
-test('two simultaneous links with the same client make one group of three', async () => {
+test('two simultaneous links to the same client make one group of three', async () => {
   const [one, two, three] = (await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))) as [
     string,
     string,

@@ -63,7 +63,7 @@ function filesIn(zip: Buffer): string[] {
   return names
 }
 
-test('a corrected number is also corrected in the client’s waivers, and their chain stays valid', async () => {
+test('correcting a phone number also corrects the client’s waivers, whose chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
     await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(response => response.json()),
@@ -86,7 +86,7 @@ test('a corrected number is also corrected in the client’s waivers, and their 
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('the client’s texts to a mistyped number belong to the client, and those to the number’s owner do not', async () => {
+test('texts for the client at a mistyped phone number belong to the client, and texts for the number’s owner do not', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(
@@ -111,7 +111,7 @@ test('the client’s texts to a mistyped number belong to the client, and those 
   expect((await people('held', { phone })).json().counts.texts).toBe(2)
 })
 
-test('deleting the owner of a former manager number masks the number in the history of the settings', async () => {
+test('deleting a person whose phone number was a manager number masks the number in the history of settings', async () => {
   const { phone } = await addClient('Rosa Diaz')
   const change = (value: string[], version: number) =>
     under.app.inject({
@@ -135,7 +135,7 @@ test('deleting the owner of a former manager number masks the number in the hist
   expect((await people('held', { phone })).json().counts).not.toHaveProperty('settingChanges')
 })
 
-test('an export is a zip of client.json and the waivers, with a folder for each linked client', async () => {
+test('an export is a zip with client.json and the waivers, and a folder for each linked client', async () => {
   const first = await addClient('Linh Nguyen')
   const second = await addClient('Linh Nguyen')
   const alone = await people('export', { phone: first.phone })
@@ -168,7 +168,7 @@ test('an export is a zip of client.json and the waivers, with a folder for each 
   })
 })
 
-test('a deletion requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
+test('a deletion requires the last four digits, keeps the waivers, and deletes the exported copies on the server', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -192,7 +192,7 @@ test('a deletion requires the last four digits, keeps the waivers, and deletes e
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('two linked clients stay linked when the third is deleted, and linked clients can be deleted together', async () => {
+test('two linked clients stay linked after the third is deleted, and linked clients can be deleted together', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })
@@ -204,7 +204,7 @@ test('two linked clients stay linked when the third is deleted, and linked clien
   expect(gone.json().counts.client).toBe(2)
 })
 
-test('the data of a person who only has bookings can be deleted', async () => {
+test('the data of a person who has only bookings can be deleted', async () => {
   await book(under, { id: 'only', phone: '+19495557777', inMinutes: 60, name: 'Rosa Diaz' })
   expect((await people('held', { phone: '9495557777' })).json().counts).toEqual({ appointments: 1 })
   expect((await people('forget', { phone: '9495557777', lastFour: '7777' })).json().counts).toEqual({ appointments: 1 })

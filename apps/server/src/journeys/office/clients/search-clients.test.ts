@@ -63,7 +63,7 @@ test.each<[typed: string, found: string[]]>([
   expect(await found(typed)).toEqual(names)
 })
 
-test('an empty search returns the newest clients to admins and is refused for managers, and a short term is refused for all', async () => {
+test('an empty search returns the newest clients to admins and is refused to managers, and a short term is refused to all', async () => {
   expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
   for (const [q, headers] of [
     ['', office.tustin],
@@ -77,7 +77,7 @@ test('an empty search returns the newest clients to admins and is refused for ma
     })
 })
 
-test('a search result has the client’s last visit, and a mark if the client gets no texts', async () => {
+test('a search result has the client’s last visit, and shows whether the client gets no texts', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -104,7 +104,7 @@ test('a search result has the client’s last visit, and a mark if the client ge
   })
 })
 
-test('the pages of a search by digits neither repeat nor omit a client, forwards and backwards', async () => {
+test('the pages of a search by digits neither repeat nor skip a client, forwards and backwards', async () => {
   for (let nth = 0; nth < 9; nth++) {
     await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
     await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
@@ -121,7 +121,7 @@ test('the pages of a search by digits neither repeat nor omit a client, forwards
   expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
-test('a person with bookings only is found by digits, together with these bookings', async () => {
+test('a person with bookings only is found by digits, with the bookings', async () => {
   await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
   await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
   for (const q of ['0777', '7145550777'])
@@ -143,7 +143,7 @@ test('a person with bookings only is found by digits, together with these bookin
   expect(await found('rosa')).toEqual([])
 })
 
-test('a client whom an earlier version registered is found after the search keys are filled in', async () => {
+test('a client from an earlier version is found after the search columns are filled in', async () => {
   await run('update clients set name_key = null, name_key_last = null')
   expect(await found('nguyen')).toEqual([])
   expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)
@@ -152,7 +152,7 @@ test('a client whom an earlier version registered is found after the search keys
   expect(await found('nguyen')).toEqual(['Linh Nguyễn'])
 })
 
-test('a client who has just registered at the kiosk is found by name', async () => {
+test('a client who registers at the kiosk is found by name at once', async () => {
   const device = await enrolDevice(office.under)
   await office.under.app.inject({
     method: 'POST',
@@ -163,7 +163,7 @@ test('a client who has just registered at the kiosk is found by name', async () 
   expect(await found('ozil z')).toEqual(['Zoë Özil'])
 })
 
-test('a search by the whole number is audited with a masked number and limited like a kiosk’s lookups', async () => {
+test('a search for a whole phone number is audited with a masked number and limited like a kiosk’s lookups', async () => {
   await search('7145550102', office.tustin)
   const [row] = await rows<{ actor: string; after: object; object: string }>(
     `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,
@@ -180,7 +180,7 @@ test('a search by the whole number is audited with a masked number and limited l
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 
-test('listing clients adds an audit row with the shortened search term and the page, without the typed name or number', async () => {
+test('listing clients adds an audit row with the masked search term and the page, but no typed name or phone number', async () => {
   const page = (await search('', office.admin)).json()
   expect(page.rows.length).toBeGreaterThan(1)
   await search('garcia maria', office.tustin)
@@ -196,7 +196,7 @@ test('listing clients adds an audit row with the shortened search term and the p
   expect(listed[0]!.actor).toBe('staff:tess')
 })
 
-test('a session may search 60 times a minute, for clients and waivers together', async () => {
+test('a session may search 60 times a minute, counting clients and waivers together', async () => {
   nextMinute()
   const waivers = () =>
     office.under.app.inject({

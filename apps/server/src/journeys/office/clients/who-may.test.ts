@@ -47,7 +47,7 @@ test('admins and managers may see and change clients, and only admins may see th
     expect((await codesOf(ask)).slice(0, 5)).toEqual([...none, 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 
-test('changes that could do lasting harm need a confirmed session', async () => {
+test('changes that could do lasting harm require a confirmed session', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   await run('update sessions set confirmed_at = null')
   const post = (call: string) =>
@@ -62,7 +62,7 @@ test('changes that could do lasting harm need a confirmed session', async () => 
     expect(response.json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('unlinking needs no confirmed session, because linking again undoes it', async () => {
+test('unlinking requires no confirmed session, because it can be undone by linking again', async () => {
   const [id, other] = [
     await addClient('Maria', 'Garcia', '7145550101'),
     await addClient('Maria', 'Garcia', '7145550102'),

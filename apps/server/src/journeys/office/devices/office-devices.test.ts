@@ -80,7 +80,7 @@ const auditOf = (id: string) =>
     { object: `device:${id}` },
   )
 
-test('a row has the location, the health and the enroller of a tablet', async () => {
+test('a row has a tablet’s location, health and enroller', async () => {
   await enrolDevice(under, { location: 'irvine', name: 'Window' })
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
@@ -119,7 +119,7 @@ test('a row has the location, the health and the enroller of a tablet', async ()
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet that reports the current version or no version does not count as outdated', async () => {
+test('a tablet that reports the current version or no version is not outdated', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
@@ -177,7 +177,7 @@ describe('filters', () => {
 })
 
 describe('renaming a device', () => {
-  test('can be done and undone without typing the password, and is audited', async () => {
+  test('can be done and undone without a password, and is audited', async () => {
     const id = await add()
     await under.db.run(statement('', 'update sessions set confirmed_at = null'))
     const renamed = (await change(id, { name: '  By the door ', location: 'tustin', version: 1 })).json()
@@ -198,7 +198,7 @@ describe('renaming a device', () => {
     ])
   })
 
-  test('removes the name if the new name is null, and keeps it if there is none in the request', async () => {
+  test('removes the name if the new name is null, and keeps it if the call contains no name', async () => {
     const id = await add({ name: 'Front desk' })
     const response = await change(id, { name: null, version: 1 })
     expect(response.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
@@ -206,11 +206,11 @@ describe('renaming a device', () => {
     expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
   })
 
-  test('accepts fifty letters, which may be outside the Latin alphabet', async () => {
+  test('accepts fifty letters, also outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
-  test('is refused for a name in use at the same location, but not for the name of a revoked tablet or of one elsewhere', async () => {
+  test('is refused for a name in use at the same location, but not for a name of a revoked tablet or of another location', async () => {
     await add({ name: 'Front desk' })
     await add({ name: 'Window', location: 'irvine' })
     await add({ name: 'Door', revokedAgo: 60 })
@@ -229,7 +229,7 @@ describe('renaming a device', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('succeeds for only one of ten tablets that would get the same name at the same time, by renaming or moving', async () => {
+  test('succeeds for one of ten tablets that would get the same name at the same time by renaming or moving', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -244,7 +244,7 @@ describe('renaming a device', () => {
 })
 
 describe('moving a device to another location', () => {
-  test('is refused if its name is in use at the new location, unless the tablet gets a new name', async () => {
+  test('is refused if the name is in use at the new location, unless the tablet gets a new name', async () => {
     await add({ name: 'Window', location: 'irvine' })
     const id = await add({ name: 'Window' })
     const refused = (await change(id, { location: 'irvine', version: 1 })).json()
@@ -252,7 +252,7 @@ describe('moving a device to another location', () => {
     expect((await change(id, { location: 'irvine', name: 'Door', version: 1 })).json().success).toBe(true)
   })
 
-  test('takes effect from the tablet’s next call on, and can be undone', async () => {
+  test('takes effect at the tablet’s next call and can be undone', async () => {
     const tablet = await enrolDevice(under, { name: 'Window' })
     const where = () =>
       under.app.inject({
@@ -279,7 +279,7 @@ describe('moving a device to another location', () => {
     ])
   })
 
-  test('requires a password that was typed within ten minutes; otherwise nothing is saved', async () => {
+  test('requires a password that was typed in the last ten minutes, and otherwise saves nothing', async () => {
     const id = await add()
     clock.addMinutes(10)
     const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })
@@ -295,7 +295,7 @@ describe('moving a device to another location', () => {
     expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
   })
 
-  test('adds two audit rows if the name is changed too', async () => {
+  test('adds a second audit row if the name changes too', async () => {
     const id = await add()
     await change(id, { name: 'Door', location: 'irvine', version: 1 })
     expect((await auditOf(id)).map(row => (row as { action: string }).action)).toEqual([
@@ -306,7 +306,7 @@ describe('moving a device to another location', () => {
 })
 
 describe('a change of a device', () => {
-  test('from an old version is refused with the name of the colleague who was faster', async () => {
+  test('from an old version is refused with the name of the colleague who has changed it since', async () => {
     const id = await add()
     const maya = await signIn(under, 'admin', { firstName: 'Maya' })
     await change(id, { name: 'Door', version: 1 }, maya)
@@ -323,7 +323,7 @@ describe('a change of a device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('is saved for only one of ten simultaneous calls', async () => {
+  test('is saved for one of ten simultaneous calls', async () => {
     const id = await add()
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
@@ -332,14 +332,14 @@ describe('a change of a device', () => {
     expect((await auditOf(id)).length).toBe(1)
   })
 
-  test('is also refused after the tablet was enrolled again by PIN', async () => {
+  test('is refused for an old version even if the tablet was only enrolled again by PIN', async () => {
     await enrolDevice(under, { name: 'Window' })
     const { rows } = (await list()).json()
     const response = await change(rows[0].id, { name: 'Door', version: 1 })
     expect(response.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
   })
 
-  test('to the stored values succeeds and changes nothing', async () => {
+  test('to the stored values succeeds without effect', async () => {
     const id = await add()
     const response = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
     expect(response).toMatchObject({ success: true, row: { version: 1 } })

@@ -219,7 +219,7 @@ const FILTERS: readonly Filters[] = [
   { location: 'santa-ana' },
 ]
 
-test('the planned month contains every kind of row', () => {
+test('the planned month has every kind of row', () => {
   expect(month.length).toBeGreaterThan(250)
   for (const outcome of [...BOOKED, ...WALK_INS, 'abandoned', 'came-back', 'unknown'])
     expect(month.filter(one => one.outcome === outcome).length, outcome).toBeGreaterThan(2)
@@ -261,7 +261,7 @@ test.each(FILTERS)('filtered by %j, each figure equals the planned figure', asyn
   for (const outcome of FIGURE_OUTCOMES) expect(found.totals.outcomes[outcome] ?? 0).toBe(of(bookings, outcome))
 })
 
-test('the planned month contains waits that are left out of the figures', async () => {
+test('the planned month has waits that are left out of the figures', async () => {
   expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
 })
 
@@ -301,7 +301,7 @@ test.each(FILTERS)('filtered by %j, each figure’s list has as many visits as t
     ])
 })
 
-test('the exported file has every figure of the screen for the period, each location, hour and technician', async () => {
+test('the exported file has all figures of the screen for the period, each location, hour and technician', async () => {
   const { totals, walkIns, leftOut, measuredDays, byLocation, byHour, byTechnician } = await figuresOf({})
   const rows = await exported()
   const cell = (value: number | null) => (value === null ? '' : String(value))
@@ -361,7 +361,7 @@ test('the exported file has every figure of the screen for the period, each loca
   }
 })
 
-test('in the exported file the counts of the rows of each kind add up to those of the period', async () => {
+test('in the exported file, the counts of each kind of row add up to the counts of the period', async () => {
   const rows = await exported()
   const added = ['Location', 'Day', 'Location and day', 'Hour', 'Weekday and hour', 'Technician'].map(by => {
     const parts = rows.filter(row => row.By === by)
@@ -386,7 +386,7 @@ async function exported(): Promise<Record<string, string>[]> {
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 
-test('a no-show that is corrected to "came" no longer counts as a no-show, and Undo restores it', async () => {
+test('a no-show that is corrected to "came" no longer counts as a no-show, until the correction is undone', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>

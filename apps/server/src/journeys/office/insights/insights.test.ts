@@ -61,7 +61,7 @@ async function add(days: number, outcome: 'received' | 'nobody', more: Partial<T
   return id
 }
 
-test('admins may read the figures of every location, and managers those of the locations open to them today', async () => {
+test('admins may read the figures of all locations, and managers those of the locations open to them today', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const codes: unknown[] = []
   for (const caller of [{}, await enrolDevice(under), technician, rosa, admin])
@@ -79,7 +79,7 @@ test('admins may read the figures of every location, and managers those of the l
   })
 })
 
-test('the figures of a period include stored days and today, and can be compared with the period before', async () => {
+test('the figures of a period include stored days and today, and can be compared with the previous period', async () => {
   for (let n = 0; n < 9; n++) await add(1 + (n % 3), 'received')
   await add(0, 'received', { technician: 'Amber' })
   await add(2, 'nobody')
@@ -173,7 +173,7 @@ test('each filtered figure equals the number of visits in the visit log with the
   }
 })
 
-test('a no-show that was corrected is not counted any more', async () => {
+test('a corrected no-show is not counted any more', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()
@@ -205,7 +205,7 @@ test('two no-shows that are corrected at the same time are both saved', async ()
   expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
-test('the figures include yesterday even before the nightly work has run', async () => {
+test('the figures include yesterday even before the nightly work', async () => {
   await add(1, 'received')
   expect((await figures()).totals.received).toBe(1)
   await night()

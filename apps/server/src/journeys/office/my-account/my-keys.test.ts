@@ -103,7 +103,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   expect(await under.db.rows(open, { username: maya.username })).toEqual([])
 })
 
-test('a manager can generate a new PIN with the current one, and only the manager’s other sessions end', async () => {
+test('a manager can get a new PIN by the current PIN, which ends only the manager’s other sessions', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -114,7 +114,7 @@ test('a manager can generate a new PIN with the current one, and only the manage
   expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
 })
 
-test('signed-in staff can read which credentials they have', async () => {
+test('staff can read which credentials they have', async () => {
   const keysOf = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/keys', headers })).json()
   const here = await signedIn(maya.pin)
   expect(await keysOf(here)).toEqual({ pin: true, password: true, twoStep: false })
@@ -123,7 +123,7 @@ test('signed-in staff can read which credentials they have', async () => {
   expect((await keysOf({})).code).toBe('NOT_SIGNED_IN')
 })
 
-test('an existing password can be changed with the current password only, and not with the PIN', async () => {
+test('changing a password requires the current password, and the PIN is not enough', async () => {
   const here = await signedIn(maya.pin)
   expect(await change(here, { current: maya.pin, password: NEW })).toMatchObject({
     status: 401,
@@ -138,7 +138,7 @@ test('an existing password can be changed with the current password only, and no
   expect(await actionsOf(maya)).toEqual(['password changed'])
 })
 
-test('a manager can set a first password with the PIN, and an admin cannot', async () => {
+test('a manager can set a first password by the PIN, and an admin cannot', async () => {
   await withoutPassword(maya)
   await withoutPassword(ada)
   expect((await change(await signedIn(maya.pin), { current: maya.pin, password: NEW })).status).toBe(200)

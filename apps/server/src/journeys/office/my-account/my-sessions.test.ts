@@ -65,7 +65,7 @@ test('the list of own sessions has their start, last use, method, browser and ad
   expect(account!.last_sign_in_at.toISOString()).toBe('2026-11-20T19:01:00.000Z')
 })
 
-test('the last use of a session is saved every five minutes, and calls in between write nothing', async () => {
+test('the last use of a session is saved every five minutes, and no call in between writes', async () => {
   const headers = await login()
   const writes = async () => {
     under.takeStatements()
@@ -80,7 +80,7 @@ test('the last use of a session is saved every five minutes, and calls in betwee
   expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
 })
 
-test('a staff call on a tablet updates the time when the tablet was last seen', async () => {
+test('a staff call on a tablet updates the tablet’s last use', async () => {
   const device = await enrolDevice(under)
   const headers = { ...(await login()), ...device }
   const seen = async () => {
@@ -94,7 +94,7 @@ test('a staff call on a tablet updates the time when the tablet was last seen', 
   expect(await seen()).toEqual(new Date('2026-11-20T19:05:00.000Z'))
 })
 
-test('one session can be ended at once, with an audit row, and the others stay open', async () => {
+test('staff can end one of their sessions at once, with an audit row, and their other sessions continue', async () => {
   const [here, there] = [await login(), await login()]
   const other = (await sessions(here)).find(session => !session.isThis)!
   expect((await end(other.id, here)).json()).toEqual({ success: true })
@@ -110,7 +110,7 @@ test('one session can be ended at once, with an audit row, and the others stay o
   })
 })
 
-test('all other own sessions can be ended together, and those of colleagues stay open', async () => {
+test('staff can end all their other sessions together, and those of colleagues continue', async () => {
   const colleague = await signIn(under, 'admin')
   const [here, there, third] = [await login(), await login(), await login()]
   expect((await end('others', here)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('all other own sessions can be ended together, and those of colleagues stay
   ])
 })
 
-test('an admin has to type the password to end their other sessions, but not to end the current session', async () => {
+test('an admin has to type the password to end other sessions of their own, but not to end the current session', async () => {
   maya = await addStaff(under, { role: 'admin' })
   const [here, there] = [await login({ by: 'PIN' }), await login()]
   const [theirs] = (await sessions(here)).filter(session => !session.isThis)
@@ -136,7 +136,7 @@ test('an admin has to type the password to end their other sessions, but not to 
   expect((await end(own!.id, here)).statusCode).toBe(200)
 })
 
-test('a colleague’s session cannot be ended here, even by an admin', async () => {
+test('nobody can end a colleague’s session here, not even an admin', async () => {
   const [theirs] = await sessions(await login())
   const admin = await signIn(under, 'admin')
   await under.confirmAll()
@@ -147,7 +147,7 @@ test('a colleague’s session cannot be ended here, even by an admin', async () 
   expect((await end('nonsense', await login())).json()).toMatchObject({ code: 'INVALID', field: 'id' })
 })
 
-test('all signed-in staff, including technicians, can list their sessions, and nobody else can', async () => {
+test('all staff, including technicians, can list their own sessions, and nobody else can', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   expect((await list(technician)).statusCode).toBe(200)
   for (const caller of [{}, await enrolDevice(under)])

@@ -45,7 +45,7 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('with two-step sign-in, a password requires a code from the app, and each code works once', async () => {
+test('with two-step sign-in, a password requires a code of the app, and a code works once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
@@ -65,20 +65,20 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('the code of %i seconds from now gets the status %i', async (seconds, status) => {
+])('the code of the time %i seconds from now gets the status %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
 })
 
-test('only one of two browsers that use one code at the same time is signed in', async () => {
+test('if two browsers use one code at the same time, only one of them is signed in', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])
   expect(responses.map(response => response.status).sort()).toEqual([200, 401])
 })
 
-test('confirming requires a code too, and signing in by PIN requires none', async () => {
+test('confirming a session also requires a code, and signing in by PIN requires none', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   expect(await confirm()).toMatchObject(NEEDED)
@@ -88,7 +88,7 @@ test('confirming requires a code too, and signing in by PIN requires none', asyn
   expect(byPin.status).toBe(200)
 })
 
-test('a recovery code works once instead of a code, also in lower case or with a hyphen', async () => {
+test('a recovery code works once in place of a code, also in lower case or with a hyphen', async () => {
   const { recoveryCodes } = await turnOn()
   const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
   expect((await login(written)).status).toBe(200)
@@ -108,7 +108,7 @@ test('wrong codes count as sign-in attempts, and a call without a code does not 
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a newly generated secret is not used until a correct code is typed, and the active secret stays in use until then', async () => {
+test('a new secret is not used until a correct code is typed, and until then the old secret stays in use', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)
@@ -131,7 +131,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a generated secret can be turned on only in the same session, and not in one that began with a PIN', async () => {
+test('a new secret can be turned on only in the same session, and never in a session by PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -147,7 +147,7 @@ test.each([
   expect((await type()).status).toBe(status)
 })
 
-test('a generated secret is deleted when the admin changes the password, or anybody uses the set-up link', async () => {
+test('a new secret is deleted when the admin changes the password or somebody uses the set-up link', async () => {
   const own = await draw()
   const change = { current: ada.password, password: 'lash-glue-and-more' }
   expect((await call('PUT', '/api/auth/keys', change, headers)).status).toBe(200)
@@ -163,7 +163,7 @@ test('a generated secret is deleted when the admin changes the password, or anyb
   expect(await under.db.row(left, { username: ada.username })).toEqual({ two_step_pending: null })
 })
 
-test('two-step sign-in can be turned off by the admin and by a reset on the server', async () => {
+test('two-step sign-in can be turned off by the admin or by a reset on the server', async () => {
   await turnOn()
   expect((await twoStep('DELETE')).body).toEqual({ success: true })
   expect((await login()).status).toBe(200)
@@ -179,7 +179,7 @@ test('two-step sign-in can be turned off by the admin and by a reset on the serv
   expect(await audited()).toEqual([...ON, 'two-step sign-in off', ...ON])
 })
 
-test('only admins can use two-step sign-in, and generating a secret or turning it off requires the password', async () => {
+test('only admins can use two-step sign-in, and creating a secret or turning it off requires the password', async () => {
   const callers = [{}, await enrolDevice(under), await signIn(under, 'manager'), await signIn(under, 'admin')]
   const codes = (method: Method, payload?: object) =>
     Promise.all(callers.map(async as => (await twoStep(method, payload, as)).body.code))
@@ -189,7 +189,7 @@ test('only admins can use two-step sign-in, and generating a secret or turning i
   expect(await codes('PUT', { code: '000000' })).toEqual([...refused, 'INVALID'])
 })
 
-test('neither the secret nor a recovery code can be read in the database', async () => {
+test('the database contains neither the secret nor a recovery code in plain text', async () => {
   const { key, recoveryCodes } = await turnOn()
   const rows = await under.db.rows(
     statement(
@@ -238,7 +238,7 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
     byPin = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', pin)).body.token }
   })
 
-  test('has a manager’s rights at every location and still names the account an admin', async () => {
+  test('has a manager’s rights at every location, and still shows that the account is an admin’s', async () => {
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect((await call('GET', '/api/auth/user', undefined, byPin)).body).toMatchObject({ role: 'admin' })
     for (const location of ['tustin', 'irvine', 'santa-ana', 'costa-mesa'])
@@ -247,7 +247,7 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('gets an admin’s rights until its end by password and code, but not by the password alone', async () => {
+  test('gets an admin’s rights until its end by the password with a code, but not by the password alone', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)
@@ -255,13 +255,13 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
     expect(await codesOf()).toEqual(adminCalls.map(() => undefined))
   })
 
-  test('has audit rows with the role of the account', async () => {
+  test('has audit rows with the account’s role', async () => {
     await call('POST', '/api/auth/confirm', { password: 'not-my-password' }, byPin)
     const rows = statement('', `select role from audit where actor = :actor and action = 'wrong password'`)
     expect(await under.db.rows(rows, { actor: `staff:${ada.username}` })).toEqual([{ role: 'admin' }])
   })
 
-  test('has to be confirmed again after ten minutes for the weekday grid and for ending others’ sessions', async () => {
+  test('has to be confirmed again after ten minutes for the permission grid and for ending other people’s sessions', async () => {
     expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
     await confirmByCode()
     expect(await grant(byPin)).toBeUndefined()
@@ -279,12 +279,12 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
     expect(await grant(headers)).toBeUndefined()
   })
 
-  test('cannot choose a PIN before it is confirmed', async () => {
+  test('cannot choose a PIN before the confirmation', async () => {
     const change = await call('PUT', '/api/auth/keys', { current: ada.pin, pin: '7391' }, byPin)
     expect(change.body.code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('has to be confirmed again if it was confirmed before two-step sign-in was on', async () => {
+  test('has to be confirmed again if the last confirmation was before two-step sign-in was turned on', async () => {
     await call('DELETE', '/api/auth/two-step', undefined, headers)
     expect((await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).status).toBe(200)
     clock.addMinutes(1)
@@ -293,7 +293,7 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
   })
 })
 
-test('with two-step sign-in, a new password requires a code', async () => {
+test('with two-step sign-in, changing the password requires a code', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const change = (typed?: string, current = ada.password) =>

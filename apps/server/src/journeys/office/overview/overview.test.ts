@@ -61,7 +61,7 @@ const addWaiver = (at: string, isNotInForce = false) =>
        from waiver_texts`)
 
 describe('the permission to read the overview', () => {
-  test('is given to managers and admins, and a manager sees only the locations that are open to them today', async () => {
+  test('is given to admins and managers, and a manager sees only the locations that are open today', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []
     for (const caller of [{}, device, technician, rosa, admin]) codes.push((await ask({}, caller)).json().code)
@@ -76,14 +76,14 @@ describe('the permission to read the overview', () => {
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('does not include an invalid or a future day', async () => {
+  test('does not extend to an invalid or future day', async () => {
     for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
       expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
   })
 })
 
 describe('the counts of the day', () => {
-  test('are shown with the median of the same weekday up to the same time', async () => {
+  test('are shown with the median of earlier days of the same weekday up to the same time', async () => {
     await add(-180, 'received')
     await add(120, 'nobody')
     for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')
@@ -97,7 +97,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('are compared with a typical day, which is counted up to the last quarter of an hour and again when its records change', async () => {
+  test('are compared with a typical day up to the last quarter of an hour, which is recounted after its records change', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
@@ -118,7 +118,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
-  test('are returned in full for an earlier day, with its comments and alerts', async () => {
+  test('are returned in full for an earlier day, with comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')
     await sql(`insert into alerts (location_id, day, kind, at) values
@@ -138,7 +138,7 @@ describe('the counts of the day', () => {
 })
 
 describe('the list of items that need attention', () => {
-  test('has a silent kiosk from half an hour before the first booking, also for managers of its location', async () => {
+  test('shows a silent kiosk from half an hour before the first booking, also to managers of its location', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',
       last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
@@ -157,7 +157,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('has one item for each of several silent kiosks at a location', async () => {
+  test('shows each of several silent kiosks at a location as an item', async () => {
     await add(15, 'nobody')
     await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
       values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
@@ -170,7 +170,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where name = 'Back room'`)
   })
 
-  test('has failed texts if more than 5 % of 20 or more texts have failed', async () => {
+  test('shows failed texts if more than 5 % of at least 20 texts have failed', async () => {
     const text = (state: string) => `('+17145550101', 'irvine', '2026-11-20', 'ARRIVED', 1, 'x', '${state}',
       '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', false)`
     const insert = (states: string[]) =>
@@ -183,7 +183,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('has parked texts for admins until they are settled, and the linked list has as many rows as the item says', async () => {
+  test('shows admins unsettled parked texts, and the linked list has as many rows as the item says', async () => {
     const park = (at: string) =>
       sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
         values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
@@ -212,7 +212,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('texts-parked')
   })
 
-  test('has a missing setting for admins until it is set', async () => {
+  test('shows admins a missing setting until it is set', async () => {
     const before = (await overview()).attention.find(item => item.kind === 'manager-numbers-missing')
     expect(before).toMatchObject({ text: 'There is no manager number.', href: '/office/settings/requests' })
     await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0100'])
@@ -220,7 +220,7 @@ describe('the list of items that need attention', () => {
     await typedSettings(under.context, ['unset', 'managerNumbers'])
   })
 
-  test('has for admins an account that was unused for 60 days, and a day on which PIN sign-in is off', async () => {
+  test('shows admins an account that was unused for 60 days, and a day on which PIN sign-in is off', async () => {
     await sql(`insert into staff (username, first_name, role, created_at) values
       ('idle', 'Ida', 'manager', '2026-09-21T19:00:00Z'), ('new', 'Nia', 'manager', '2026-09-21T19:00:01Z')`)
     expect((await overview()).attention.filter(item => item.kind === 'account-unused').map(item => item.text)).toEqual([
@@ -239,7 +239,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('has for admins an account whose password is being guessed, until a day after the last wrong password', async () => {
+  test('shows admins an account whose password is guessed, until a day after the last wrong password', async () => {
     await holdUnknownBrowsers(under, 'rosa', 134)
     expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
       text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',
@@ -251,7 +251,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('password-guessing')
   })
 
-  test('has for admins each device that was enrolled in the last 24 hours, until it is revoked', async () => {
+  test('shows admins each device that was enrolled in the last 24 hours, until it is revoked', async () => {
     const [{ id }] = (await sql<{ id: string }>(
       `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_by, enrolled_at)
        select 'kiosk', 'new', now(), 'Window', 'irvine', id, '2026-11-19T19:00:01Z' from staff where username = 'rosa'
@@ -275,7 +275,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where id = '${id}'`)
   })
 
-  test('has today’s wrong PINs for admins if there are many', async () => {
+  test('shows admins today’s wrong PINs if there are many', async () => {
     await sql('delete from sign_in_throttles')
     await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values
       ('unknown', '2026-11-20', 5, now()), ('salon', '2026-11-19', 30, now())`)
@@ -289,7 +289,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('wrong-pins')
   })
 
-  test('has for admins a person who opened more than 100 clients in an hour', async () => {
+  test('shows admins a person who has opened more than 100 clients in an hour', async () => {
     const open = (count: number) =>
       sql(`insert into audit (at, actor, action, object)
         select '2026-11-20T18:30:00Z', 'staff:rosa', 'client opened', 'client:' || n from generate_series(1, ${count}) n`)
@@ -304,7 +304,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('clients-opened')
   })
 
-  test('has for admins a waiver chain that is broken or was not checked for a week', async () => {
+  test('shows admins a waiver chain that is broken or has not been checked for a week', async () => {
     await sql(
       `insert into waiver_chains (location_id, length, last_hash) values ('tustin', 3, 'h') on conflict do nothing`,
     )
@@ -317,7 +317,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('chain-not-walked')
   })
 
-  test('has for admins a chain that was never checked only a week after the salon could check it', async () => {
+  test('shows admins a never-checked chain only a week after a check became possible', async () => {
     const before = await sql<{ applied_at: Date }>(
       `select applied_at from migrations where name = '0025-waiver-list.sql'`,
     )
@@ -332,7 +332,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('has a kiosk whose deliveries are unsent for 10 minutes until they are sent, also for managers of its location', async () => {
+  test('shows a kiosk whose saved data has been unsent for 10 minutes, until it is sent, also to managers of its location', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',
@@ -369,7 +369,7 @@ describe('the list of items that need attention', () => {
     return [item.text, item.href, total.count]
   }
 
-  test('has a rating of 1 to 3 that is open for a day, until somebody has followed it up', async () => {
+  test('shows a rating of 1 to 3 that was not followed up within a day, until it is followed up', async () => {
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
       ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 5, '2026-11-18T19:00:00Z')`)
@@ -406,7 +406,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('has for admins an edition of the waiver that came with an upgrade, until it is published', async () => {
+  test('shows admins an edition of the waiver that came with an upgrade, until it is published', async () => {
     expect(await kinds()).not.toContain('edition-unpublished')
     await sql(`insert into waiver_editions (edition, set_apart, is_built_in, made_at, made_by) values
       (2, '{2}', true, '2026-11-20T10:00:00Z', 'system'), (3, '{3}', false, '2026-11-20T11:00:00Z', 'staff:ada')`)
@@ -428,7 +428,7 @@ describe('the list of items that need attention', () => {
     await sql('delete from waiver_editions where edition > 1')
   })
 
-  test('has for admins a waiver of the last 7 days that was signed under a text not in force', async () => {
+  test('shows admins a waiver of the last 7 days whose version was not in force', async () => {
     await addWaiver('2026-11-14T07:59:59Z', true)
     await addWaiver('2026-11-20T18:00:00Z', false)
     expect(await kinds()).not.toContain('signed-not-in-force')

@@ -59,7 +59,7 @@ const WAITING = statement(
 )
 
 describe('the list of all settings', () => {
-  test('has each setting’s default, its own value, the value in force and its source', async () => {
+  test('has for each setting the default, the own value, the value in force and the source of this value', async () => {
     expect(await one('brand')).toEqual({
       key: 'brand',
       location: null,
@@ -79,7 +79,7 @@ describe('the list of all settings', () => {
     expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
   })
 
-  test('has the read-only details, but not the values of the environment variables', async () => {
+  test('has the read-only settings, but no value of an environment variable', async () => {
     const technicians = [
       { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
       { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },
@@ -128,7 +128,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('at one location does not affect the others, and null restores the salon’s value there', async () => {
+  test('at one location affects no other location, and null restores the salon’s value there', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
     expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
@@ -145,7 +145,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('back to an earlier value needs only the id of that change, so the manager numbers stay masked', async () => {
+  test('back to an earlier value needs only the id of the earlier change, so that manager numbers stay masked', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
     await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
     const [, first] = await changes('managerNumbers')
@@ -161,7 +161,7 @@ describe('a change of a setting', () => {
     expect(JSON.stringify(audit)).not.toMatch(/555-?01/)
   })
 
-  test('back to an earlier change is refused for an unknown id or the change of another setting or location', async () => {
+  test('back to an earlier value is refused for an unknown id or a change of another setting or location', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const [brand] = await changes('brand')
@@ -178,7 +178,7 @@ describe('a change of a setting', () => {
     expect((await put('brand', { version: 1 })).json()).toMatchObject({ code: 'INVALID', field: 'value' })
   })
 
-  test('back to a value that is no longer allowed is refused', async () => {
+  test('back to a value that is no longer valid is refused', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     const add = statement(
       '',
@@ -193,12 +193,12 @@ describe('a change of a setting', () => {
     })
   })
 
-  test('to a wording with a phone number is audited with the number masked', async () => {
+  test('to a wording with a phone number is audited with a masked number', async () => {
     await put('textWording', { value: { LATE: 'You are late. Call (714) 555-0188.' }, version: 0 })
     expect(await audited()).toMatchObject([{ after: { LATE: 'You are late. Call ***-***-0188.' } }])
   })
 
-  test('to the current value succeeds and changes nothing, even from an old version', async () => {
+  test('to the current value succeeds without effect, even from an old version', async () => {
     await put('brand', { value: 'Lash Lounge', version: 0 })
     const again = await put('brand', { value: 'Lash Lounge', version: 0 })
     expect(again.json()).toMatchObject({ success: true, row: { version: 1 } })
@@ -207,7 +207,7 @@ describe('a change of a setting', () => {
     expect(await changes('surveyTexts')).toEqual([])
   })
 
-  test('from an old version is refused, even if the other change removed the value', async () => {
+  test('from an old version is refused, even if the value has been removed since', async () => {
     await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
     const late = await put('brand', { value: 'Lash Lodge', version: 0 })
     expect(late.statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('a change of a setting', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('requires a confirmed session for the sign-in rule, cancelling at the booking system, and what people are sent', async () => {
+  test('requires a confirmed session for the sign-in rule, cancelling at the booking system, and the numbers, links and wording of texts', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider', 'managerNumbers', 'reviewLinks', 'textWording']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
@@ -247,7 +247,7 @@ describe('a change of a setting', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('at a location has the salon’s value at that time in its history', async () => {
+  test('at a location shows the salon’s value at that time in the history', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -340,7 +340,7 @@ describe('the check of a changed setting', () => {
     expect((await put('thresholds', { value: { ...defaults, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
   })
 
-  test('allows owner alerts when there is a manager number', async () => {
+  test('allows owner alerts if a manager number is set', async () => {
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const alerts = { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false }
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
@@ -381,7 +381,7 @@ describe('the check of a changed setting', () => {
   })
 })
 
-test('a wording that was stored under less strict rules is still used', async () => {
+test('a wording that was saved under less strict rules is still used', async () => {
   const stored = { SURVEY: 'How was it?', LATE: 'Hi {nmae}' }
   await under.db.run(statement('', `insert into settings (key, value) values ('textWording', :value)`), {
     value: JSON.stringify(stored),

@@ -39,7 +39,7 @@ const statusByPassword = async (password: string) =>
   (await under.call('POST', '/api/auth/login', { payload: { username, password } })).status
 const about = () => actionsAbout(`staff:${username}`)
 
-test('an account that is added again returns a new link that works, and the lost link stops working', async () => {
+test('adding an account again returns a new link, and the lost link stops working', async () => {
   const links = [keyOf(await add()), keyOf(await add()), keyOf(await add({ first_name: ' Nina ' }))]
   expect(await Promise.all(links.map(async link => (await setUp(link)).status))).toEqual([410, 410, 200])
   expect(await about()).toEqual(['staff added', 'set-up link made', 'set-up link made', 'set-up link made'])
@@ -49,7 +49,7 @@ test('an account that is added again returns a new link that works, and the lost
   expect(await statusByPassword(OWN)).toBe(200)
 })
 
-test('an account with a generated PIN that is added again returns a new PIN that works, and the lost PIN stops working', async () => {
+test('adding an account again with a generated PIN returns a new PIN, and the lost PIN stops working', async () => {
   const first = (await add({ drawPin: true, password: OWN })).body
   const second = (await add({ drawPin: true, password: OWN })).body
   expect(second).toMatchObject({ success: true, row: { keys: { pin: true, password: true }, version: 1 } })
@@ -69,7 +69,7 @@ test('adding an account with a typed PIN and password a second time succeeds and
   expect(await statusByPin('4071')).toBe(200)
 })
 
-test('an account that is added twice at the same time is created once, and one link works', async () => {
+test('adding an account twice at the same time creates it once, and one link works', async () => {
   const links = (await Promise.all([add(), add()])).map(keyOf)
   expect((await Promise.all(links.map(async link => (await setUp(link)).status))).toSorted()).toEqual([200, 410])
   expect((await about()).filter(action => action === 'staff added')).toHaveLength(1)
@@ -93,7 +93,7 @@ test.each<[string, () => ReturnType<typeof add>]>([
   },
 )
 
-test('adding an account can be repeated for ten minutes, and only while nobody has changed the account', async () => {
+test('adding an account can be repeated for ten minutes, unless somebody has changed the account', async () => {
   await add()
   clock.addMinutes(10)
   await under.confirmAll()
@@ -112,13 +112,13 @@ test('adding an account can be repeated for ten minutes, and only while nobody h
   }
 })
 
-test('an account that is added again with other typed credentials is refused', async () => {
+test('adding an account again with other typed credentials is refused', async () => {
   await add({ pin: '4072', password: OWN })
   expect((await add({ pin: '4073', password: OWN })).body.msg).toBe(TAKEN)
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
 })
 
-test('a repeated reset or set-up link returns a new link or PIN that works, and the lost one stops working', async () => {
+test('a repeated reset or set-up link returns a new link or PIN, and the lost one stops working', async () => {
   await add({ password: OWN })
   const links = [keyOf(await ask(`/${username}/set-up-link`)), keyOf(await ask(`/${username}/set-up-link`))]
   links.push(keyOf(await ask(`/${username}/reset`)), keyOf(await ask(`/${username}/reset`)))
@@ -129,7 +129,7 @@ test('a repeated reset or set-up link returns a new link or PIN that works, and 
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('a repeated reset with typed credentials changes nothing or, if somebody has signed in since, ends the session', async () => {
+test('repeating a reset with typed credentials changes nothing or, if somebody has signed in since, ends that session', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length
@@ -148,7 +148,7 @@ test('a repeated reset with typed credentials changes nothing or, if somebody ha
   expect(await resets()).toBe(3)
 })
 
-test('a pairing link that is requested again works', async () => {
+test('requesting a pairing link again returns a link that works', async () => {
   const link = () => under.call('POST', '/api/devices/pairing-links', { headers, payload: {} })
   await link()
   const key = keyOf(await link())

@@ -78,7 +78,7 @@ const one = (id: string, headers = admin) => under.app.inject({ url: `/api/offic
 const settle = (id: string, send: boolean, headers = admin) =>
   under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
 
-test('a manager may read the texts of only those locations that are open to them today', async () => {
+test('a manager may read texts only of the locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   expect(await ids({}, manager)).toEqual([here])
@@ -94,7 +94,7 @@ test('a manager may read the texts of only those locations that are open to them
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-test('a row has the client, the location, the state and the reason', async () => {
+test('a row has the client, the location, the state and the reason for it', async () => {
   const row = await under.db.row(
     statement(
       '',
@@ -176,7 +176,7 @@ describe('a parked text', () => {
       },
     )
 
-  test('can be sent again, and the number of its attempts starts at zero', async () => {
+  test('can be sent again, which resets its attempts', async () => {
     const id = await add({ state: 'PARKED', code: 'ETIMEDOUT' })
     expect((await one(id)).json()).toMatchObject({
       reason: 'It is not known whether it went out.',
@@ -200,7 +200,7 @@ describe('a parked text', () => {
     expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
   })
 
-  test('can be left, and is then no longer listed as a problem', async () => {
+  test('can be left, and is then not listed as a problem any more', async () => {
     const id = await add({ state: 'PARKED' })
     const response = (await settle(id, false)).json()
     expect(response).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
@@ -211,7 +211,7 @@ describe('a parked text', () => {
   test.each<[string, NewText, string]>([
     ['that is too old', { goodFor: 0 }, 'Too late to be of use.'],
     ['whose words are gone', { body: null }, 'Too late to be of use.'],
-  ])('%s can only be left and not sent again', async (_, text, msg) => {
+  ])('%s can only be left, and not sent again', async (_, text, msg) => {
     const id = await add({ state: 'PARKED', ...text })
     expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
     const refused = await settle(id, true)
@@ -220,7 +220,7 @@ describe('a parked text', () => {
     expect((await settle(id, false)).json().success).toBe(true)
   })
 
-  test('is not sent again in the quiet hours, whatever its template', async () => {
+  test('is not sent again during quiet hours, whatever its template', async () => {
     clock.set('2026-11-21T04:00:00Z')
     for (const template of ['SURVEY', 'ON_TIME', 'OWNER_ALERT']) {
       const id = await add({ state: 'PARKED', template })

@@ -71,7 +71,7 @@ async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise
 }
 
 describe('the permission to read the visit log', () => {
-  test('allows a manager to read all days of the locations that are open to them today, and no other locations', async () => {
+  test('lets a manager read all days of the locations that are open to them today, and no other locations', async () => {
     const here = await bookFor({ inMinutes: -3 * DAY_MINUTES })
     const there = await bookFor({ inMinutes: -3 * DAY_MINUTES - 5, location: 'irvine' })
     await night()
@@ -84,7 +84,7 @@ describe('the permission to read the visit log', () => {
       })
   })
 
-  test('ends at midnight for a manager whose weekday ends, and so does the permission to correct', async () => {
+  test('ends at midnight together with a manager’s weekday, and so does the permission to correct', async () => {
     // The test begins in the afternoon, because a session lasts only twelve hours.
     clock.addMinutes(5 * 60)
     const friday = await signIn(under, 'manager', { username: `friday${++phones}`, locations: ['tustin'] })
@@ -104,7 +104,7 @@ describe('the permission to read the visit log', () => {
   })
 })
 
-test('a row has client, service, times, earliness, wait and outcome', async () => {
+test('a row has the client, service, times, earliness, wait and outcome', async () => {
   const id = await bookFor({ inMinutes: 10, name: 'Maria Gonzalez', service: 'Full Set' })
   await actOnCard(under, 'manual-checkin', id, rosa)
   clock.addMinutes(15)
@@ -144,7 +144,7 @@ test('a row has client, service, times, earliness, wait and outcome', async () =
   })
 })
 
-test('walk-ins have the service they asked for, and clients who stopped at the kiosk are listed', async () => {
+test('walk-ins have the requested service, and clients who stopped at the kiosk are listed', async () => {
   const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: device })
   const number = phone()
   const { id: clientId } = (
@@ -172,7 +172,7 @@ test('walk-ins have the service they asked for, and clients who stopped at the k
 })
 
 describe('filters', () => {
-  test('apply to kind, outcome, location, technician, weekday, hour and days', async () => {
+  test('select by kind, outcome, location, technician, weekday, hour and days', async () => {
     const missed = await noShow(2, { technician: 'Amber' })
     const cancelled = await bookFor({
       inMinutes: -2 * DAY_MINUTES + 60,
@@ -205,7 +205,7 @@ describe('filters', () => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
-  test('cause no server error, however they are combined', async () => {
+  test('cause no server error in any combination', async () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('', '0', '-1', '24', '1e3', 'received', 'no-shows', '2026-11-20', "'", '\0'),
@@ -240,7 +240,7 @@ describe('filters', () => {
   })
 })
 
-test('pages go forwards and backwards over stored days and today, and list each row once', async () => {
+test('pages forwards and backwards over stored days and today list each row once', async () => {
   const ids: string[] = []
   for (const minutes of [60, 0, -DAY_MINUTES, -DAY_MINUTES, -2 * DAY_MINUTES, -3 * DAY_MINUTES, -9 * DAY_MINUTES])
     ids.push(await bookFor({ inMinutes: minutes }))
@@ -274,7 +274,7 @@ describe('the correction “The client came”', () => {
       `select action, actor, role, location_id, object, before, after from audit where action like 'no-show%' order by id`,
     )
 
-  test('is made and undone, and changes figures but no card and no booking', async () => {
+  test('can be made and undone, and changes figures but no card and no booking', async () => {
     const id = await noShow(3)
     await night()
     const cards = await sql('select * from daily_statuses')
@@ -318,7 +318,7 @@ describe('the correction “The client came”', () => {
     expect(await sql('select * from daily_statuses')).toEqual(cards)
   })
 
-  test('is possible for a visit of today from an hour after its end, before the nightly work', async () => {
+  test('is possible for a visit of today an hour after its end, before the nightly work', async () => {
     const id = await noShow(0)
     clock.addMinutes(119)
     expect((await correct(`b-${id}`, true)).json()).toMatchObject({
@@ -348,7 +348,7 @@ describe('the correction “The client came”', () => {
     expect((await correct(`b-${id}`, true)).json()).toMatchObject(expected)
   })
 
-  test('made by several people at the same time is stored and audited once', async () => {
+  test('is saved and audited once if several people make it at the same time', async () => {
     const key = `b-${await noShow(1)}`
     const responses = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
     expect(responses.map(response => response.json().row.outcome)).toEqual(['came', 'came', 'came'])

@@ -58,7 +58,7 @@ test('a row has the signed name, the version, the position in the chain and the 
   expect((await list()).json().rows[0].document).toBe('ready')
 })
 
-test('a manager may see the waivers of only those locations that are open to them today', async () => {
+test('a manager may see only the waivers of locations that are open to them today', async () => {
   const here = await signed('Anna Lee')
   const elsewhere = await signed('Anna Berg', 'irvine')
   expect(ids(await list({}, manager))).toEqual([here.id])
@@ -75,7 +75,7 @@ test('a manager may see the waivers of only those locations that are open to the
   }
 })
 
-test('the list can be filtered by version, by period, and by waivers whose text was not read to its end', async () => {
+test('the list can be filtered by version, by period, and by waivers that were not read to the end', async () => {
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
@@ -92,7 +92,7 @@ test('the list can be filtered by version, by period, and by waivers whose text 
 })
 
 describe('a search', () => {
-  test('finds waivers by the beginning of a name without accents, the whole number, the id, or 12 digits of a hash', async () => {
+  test('finds waivers by the start of a name without accents, the whole phone number, the id, or 12 digits of a hash', async () => {
     const linh = await signed('Linh Nguyễn')
     const brien = await signed('Maria O’Brien')
     await print(linh.id)
@@ -113,7 +113,7 @@ describe('a search', () => {
     })
   })
 
-  test('finds waivers of deleted clients by name for admins only', async () => {
+  test('finds waivers of deleted clients by name, for admins only', async () => {
     const { id, clientId } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from client_grants'))
     await under.db.run(statement('', 'delete from clients where id = :clientId'), { clientId })
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect((await one(id)).json()).toMatchObject({ name: 'Anna Lee', isClientDeleted: true })
   })
 
-  test('is audited with a masked number, and its response is not stored', async () => {
+  test('is audited with a masked phone number, and its response is not stored', async () => {
     const { phone } = await signed('Anna Lee')
     await search(phone, { ...admin, 'idempotency-key': 'search-1' })
     const logged = await under.db.rows(
@@ -133,7 +133,7 @@ describe('a search', () => {
     expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
   })
 
-  test('finds waivers from an earlier version after their search keys are filled in', async () => {
+  test('finds waivers from an earlier version after the search columns are filled in', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'update waivers set name_key = null, name_key_last = null'))
     expect(ids(await search('anna'))).toEqual([])
@@ -143,8 +143,8 @@ describe('a search', () => {
   })
 })
 
-describe('one waiver', () => {
-  test('is returned with its evidence, and the audit log records that it was opened', async () => {
+describe('a waiver', () => {
+  test('is returned with its evidence, and opening it adds an audit row', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const details = (await one(id, manager)).json()
     expect(details).toMatchObject({
@@ -169,7 +169,7 @@ describe('one waiver', () => {
     ])
   })
 
-  test('is valid if each of its parts passes the check', async () => {
+  test('is valid if each of its parts passes its check', async () => {
     await signed('Anna Lee')
     const { id } = await signed('Berta Lee')
     await print(id)
@@ -186,7 +186,7 @@ describe('one waiver', () => {
     })
   })
 
-  test('has a PDF that can still be verified after the number was corrected and the client was deleted', async () => {
+  test('has a PDF that can still be verified after the phone number was corrected and the client was deleted', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     await print(id)
     const pdf = (await under.app.inject({ url: `/api/waivers/${id}/document`, headers: manager })).rawPayload
@@ -228,7 +228,7 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('has its document created when somebody requests it and it is missing', async () => {
+  test('has its missing document created when somebody requests it', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })
