@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('an unknown address gets an error with a code, a message and the headers of every other response', async () => {
+test('an unknown address gets an error with a code, a message and the same headers as every response', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
@@ -30,7 +30,7 @@ test('a route without an access rule cannot be added', async () => {
 })
 
 // Serializers are created at their first use; without this test, a faulty schema would first fail for a client.
-test('every response schema of the contract compiles to a serializer', async () => {
+test('each response schema of the contract compiles to a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
     typeof value === 'object' && value !== null && 'responses' in value && 'path' in value
   const files = readdirSync(CONTRACT).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -119,7 +119,7 @@ test('a change on one machine reaches all other machines', async () => {
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
-test('one machine compares bookings with Square for all machines, and each machine accepts webhooks', async () => {
+test('only one machine compares bookings with Square, and every machine accepts webhooks', async () => {
   await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
     (await db.rows(statement('', 'select count(*)::int as n from appointments').returns<{ n: number }>()))[0]!.n
@@ -137,7 +137,7 @@ test('one machine compares bookings with Square for all machines, and each machi
   )
 })
 
-test('a machine that is killed under load loses nothing that was acknowledged, and another one becomes the leader', {
+test('a machine that is killed under load loses no acknowledged write, and another machine becomes the leader', {
   timeout: 40_000,
 }, async () => {
   const leader = backends.find(one => one.leads('bookings'))!
@@ -199,7 +199,7 @@ test('a machine that is killed under load loses nothing that was acknowledged, a
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('the work of a killed machine is done exactly once by the other machines', async () => {
+test('the jobs of a killed machine are done exactly once by the other machines', async () => {
   const left = async () =>
     (
       await db.rows(
@@ -222,7 +222,7 @@ test('the work of a killed machine is done exactly once by the other machines', 
   )
 }, 240_000)
 
-test('wrong passwords are counted for all machines together', async () => {
+test('the machines share the count of wrong passwords', async () => {
   const wrong = { username: 'olga', password: 'wrong-and-wronger' }
   const alive = [...backends.filter(one => one.leads('bookings')), ...frontends]
   const statuses: number[] = []

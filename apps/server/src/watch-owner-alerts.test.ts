@@ -103,7 +103,7 @@ describe('a silent kiosk', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('causes one alert for its location, which names the kiosk that was seen last', async () => {
+  test('causes one alert per location, which names the kiosk with the latest call', async () => {
     await addKiosk('irvine', minutesAgo(15), 'Back room')
     await set('ownerAlerts.kioskSilent', 'true')
     clock.set('2026-11-20T19:30:00.000Z')
@@ -124,7 +124,7 @@ describe('a silent kiosk', () => {
   })
 })
 
-test('many failed texts cause an alert to the numbers of their location, once a day while the cause lasts', async () => {
+test('many failed texts at a location cause one alert a day to its phone numbers while the cause lasts', async () => {
   await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
@@ -162,7 +162,7 @@ describe('a missing backup', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  test('causes an alert to the salon’s numbers, once a day while the cause lasts', async () => {
+  test('causes one alert a day to the salon’s phone numbers while the cause lasts', async () => {
     await set('ownerAlerts.noBackup', 'true')
     await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
     await raiseAlerts()
@@ -183,7 +183,7 @@ describe('a missing backup', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('causes an alert only after the quiet hours', async () => {
+  test('causes its alert only after the quiet hours', async () => {
     await set('ownerAlerts.noBackup', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await raiseAlerts()
@@ -191,7 +191,7 @@ describe('a missing backup', () => {
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('causes no alert while the alert is off, nor in the demo', async () => {
+  test('causes no alert in a demo or while the alert is off', async () => {
     clock.set('2026-11-21T19:00:00.000Z')
     await set('ownerAlerts.lowRating', 'true')
     await raiseAlerts()
@@ -212,7 +212,7 @@ describe('a low rating', () => {
       payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
     })
 
-  test('causes an alert without a name when it is submitted, once a day and location', async () => {
+  test('causes one alert a day and location, without a name, when the rating is submitted', async () => {
     await set('ownerAlerts.lowRating', 'true')
     expect((await rate(3)).statusCode).toBeLessThan(300)
     expect(await texts()).toEqual([])
@@ -224,7 +224,7 @@ describe('a low rating', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('causes an alert only after the quiet hours', async () => {
+  test('causes its alert only after the quiet hours', async () => {
     await set('ownerAlerts.lowRating', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await rate(1)
@@ -232,7 +232,7 @@ describe('a low rating', () => {
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('causes no alert while the alert is off or there is no number', async () => {
+  test('causes no alert while the alert is off or no phone number is set', async () => {
     await rate(1)
     expect(await texts()).toEqual([])
     await set('ownerAlerts.lowRating', 'true')
@@ -335,7 +335,7 @@ describe('an owner alert that is on is sent to a phone', () => {
     },
   )
 
-  test('once for each number instead of once for each location', async () => {
+  test('once per phone number, even if a number is set for several locations', async () => {
     await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
     await set('managerNumbers', PHONE, '--location', 'tustin')
     await set('ownerAlerts.noBackup', 'true')
@@ -344,7 +344,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   })
 })
 
-test('a new device causes one alert, when it gets a location or when its time to get a location is over', async () => {
+test('a new device causes one alert: when its location is set, or when the time to set it is over', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))
@@ -359,7 +359,7 @@ test('a new device causes one alert, when it gets a location or when its time to
   expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
 })
 
-test('wrong PINs cause one alert a day, at the same number as the alerts to admins', async () => {
+test('wrong PINs cause one owner alert a day, as soon as admins are alerted', async () => {
   await set('ownerAlerts.wrongPins', 'true')
   await addKiosk('tustin', minutesAgo(60))
   const [{ id }] = (await under.db.rows(statement('', 'select id from devices').returns<{ id: string }>())) as [
@@ -378,7 +378,7 @@ test('wrong PINs cause one alert a day, at the same number as the alerts to admi
   expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
-test('a guessed password causes an alert once a day while the guessing lasts, if the alert is on', async () => {
+test('a guessed password causes one alert a day while the guessing lasts, unless the alert is off', async () => {
   await addStaff(under, { role: 'manager', username: 'maya' })
   await holdUnknownBrowsers(under, 'maya', 134)
   await set('ownerAlerts.lowRating', 'true')

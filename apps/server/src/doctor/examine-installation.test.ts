@@ -117,7 +117,7 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
 /** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a valid installation passes every check except https, which the tests do not use', async () => {
+test('a valid installation passes every check except https, which a test cannot use', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -165,7 +165,7 @@ test.each<[string, () => Partial<Config>, string]>([
   expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
 })
 
-test('the doctor reports a certificate that is not trusted', async () => {
+test('the doctor reports an untrusted certificate', async () => {
   const front = await openHttpsFront(config.frontendPort)
   const { wrong } = await examine({ publicUrl: front.url })
   await front.close()
@@ -200,12 +200,12 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('a wrong set-up at the provider is reported: %s', async (_, path, change, words) => {
+])('a wrong configuration at the provider is reported: %s', async (_, path, change, words) => {
   spoil = (called, body) => (called.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('the doctor judges the webhook by its last event if the token may not read webhook subscriptions', async () => {
+test('the doctor judges the webhook by its last event if the token cannot read webhook subscriptions', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -234,7 +234,7 @@ test('a phone number of the account is accepted as the sender of texts', async (
   expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
 })
 
-test('`cancelAtProvider` needs the write permission', async () => {
+test('the doctor requires the write permission if `cancelAtProvider` is on', async () => {
   spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
   expect((await examine()).wrong).toEqual([PLAIN_HTTP])
   await saveSetting(under.db, 'cancelAtProvider', '', true)
@@ -242,20 +242,20 @@ test('`cancelAtProvider` needs the write permission', async () => {
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
-test('a clock that is an hour ahead of Square’s and the database’s is reported', async () => {
+test('the doctor reports a clock that is an hour ahead of the clocks of Square and the database', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(
     expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
   )
 })
 
-test('an unreachable database is reported in one line, and the other checks still run', async () => {
+test('an unreachable database is reported in one line, and the other checks continue', async () => {
   const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
   expect(lines).toContain('✓ Square takes the access token.')
 })
 
-test('database settings that could lose data in a power failure are reported', async () => {
+test('the doctor reports database settings that could lose data in a power failure', async () => {
   const url = new URL(config.databaseUrl!)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const { wrong } = await examine({}, { databaseUrl: url.href })
@@ -268,7 +268,7 @@ test('the doctor reports a secrets file that other users can read', async () => 
   chmodSync(join(folder, 'app-secret'), 0o600)
 })
 
-test('the doctor advises a backup when a salon has existed for three days and has none', async () => {
+test('the doctor advises a backup if the database is three days old and has no backup', async () => {
   const later = Date.now() + 3 * 86_400_000
   expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
   mkdirSync(config.backupDir)
@@ -277,7 +277,7 @@ test('the doctor advises a backup when a salon has existed for three days and ha
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('a salon is recognised as a demo by the demo mark, and not by a client with a made-up number', async () => {
+test('a demo is recognised by its mark in the database, and not by a client with a made-up number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -290,7 +290,7 @@ test('a salon is recognised as a demo by the demo mark, and not by a client with
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('demo data from before the demo mark existed is recognised by the review links that only the demo sets', async () => {
+test('a demo from before that mark is recognised by the review links that only a demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))
@@ -302,7 +302,7 @@ test('demo data from before the demo mark existed is recognised by the review li
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor reports that the salon is a demo', async () => {
+test('the doctor reports a demo', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

@@ -30,7 +30,7 @@ const differenceTo = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('the differences to Square’s and Twilio’s clocks are computed from their responses', async () => {
+test('the clock differences to Square and Twilio are computed from their responses', async () => {
   expect([differenceTo('Square'), differenceTo('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal

@@ -19,7 +19,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and the end of the shortage is logged once', async () => {
+test('a full disk is logged once, and so is the end of the shortage', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0
@@ -35,7 +35,7 @@ test('large work is refused while the disk is full', async () => {
   expect(() => requireDiskSpace({ disk: room })).toThrow('the disk is nearly full')
 })
 
-test('the disk of a real folder is checked, and a disk that cannot be checked counts as having space', async () => {
+test('the disk of a real folder is checked, and a disk that cannot be checked counts as not full', async () => {
   room = await watchDiskSpace('/nowhere/at/all', log)
   expect(room.isFull()).toBe(false)
   room.stop()

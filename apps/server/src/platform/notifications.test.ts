@@ -23,7 +23,7 @@ test.each([
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('closing leaves no connection open while the database has not sent response %i (%s)', async response => {
+])('close leaves no connection open while the database has not sent response %i (%s)', async response => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === response)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
@@ -37,7 +37,7 @@ test.each([
   await proxy.close()
 })
 
-test('closing leaves no connection open before the network has responded, and after the first channel is ready', async () => {
+test('close leaves no connection open before the network has responded, and after the first channel is ready', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -50,7 +50,7 @@ test('closing leaves no connection open before the network has responded, and af
   await proxy.close()
 })
 
-test('closing ends the attempts to reconnect to an unreachable database', async () => {
+test('close ends the attempts to reconnect to an unreachable database', async () => {
   const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()
@@ -71,7 +71,7 @@ test('a command can end before its listening connection is accepted', async () =
   rmSync(dataDir, { recursive: true })
 })
 
-test('isSure is true while all channels are listened to and the database is on this machine', async () => {
+test('isSure is true while the server listens to all channels and the database is on this machine', async () => {
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: database.url }).host)
   const notifications = openNotifications(database.url, quiet)
   const state = () => [notifications.isListening(), notifications.isSure()]

@@ -61,7 +61,7 @@ describe('the finding about Square', () => {
     [locationsVerdict([...FOUR, { name: 'Irvine 2', isActive: true }]), 'several are called Irvine'],
     [locationsVerdict([...FOUR, { name: 'Irvine old', isActive: false }]), '✓'],
     [locationsVerdict(FOUR.map((one, at) => ({ ...one, isActive: at > 0 }))), 'Tustin is closed there'],
-  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   const subscription = { isEnabled: true, eventTypes: [...WEBHOOK_EVENTS] }
   test.each([
@@ -82,7 +82,7 @@ describe('the finding about Square', () => {
 describe('the finding about the webhook for a token that may not read subscriptions', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
-  test('explains why Square cannot call a salon on plain http', () => {
+  test('explains why Square cannot call a plain http address', () => {
     const http = 'http://localhost:3000/api/webhooks/square'
     const none = { subscription: null, isKeyOurs: null, testStatus: null }
     for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {
@@ -96,7 +96,7 @@ describe('the finding about the webhook for a token that may not read subscripti
     [NOW - DAY_MS + 1, '✓'],
     [NOW - DAY_MS, '? Square’s webhook could not be checked'],
     [null, 'Look: at developer.squareup.com the application has a subscription for https://a'],
-  ])('depends on when the last event arrived, here at %s', (lastArrivedMs, words) =>
+  ])('depends on the time of the last event: %s', (lastArrivedMs, words) =>
     expect(findingLine(hiddenWebhookVerdict(lastArrivedMs, NOW, 'https://a'))).toContain(words),
   )
 })
@@ -116,7 +116,7 @@ describe('the finding about Twilio', () => {
     [senderVerdict({ ...number, numbers: 0 }, 'https://in'), 'cannot send texts'],
     [senderVerdict({ ...service, isRegistered: false }, 'https://in'), 'no approved campaign'],
     [senderVerdict({ ...service, inboundUrls: [null] }, 'https://in'), 'STOP'],
-  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 })
 
 describe('the finding about the machine', () => {
@@ -136,7 +136,7 @@ describe('the finding about the machine', () => {
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'remote_apply' }), '✓'],
     [powerSafeVerdict({ ...SAFE, fsync: 'off' }), 'fsync is off'],
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'off', fullPageWrites: 'off' }), 'full_page_writes are off'],
-  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ versionNumber: 180_001, applied: ['a', 'b'] }, ['✓ The database answers (PostgreSQL 18)', '✓']],
@@ -154,7 +154,7 @@ describe('the finding about the machine', () => {
 test.each([
   ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
   ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
-])('the finding about the included PostgreSQL names its version and age at %s', (now, words) => {
+])('the finding about the embedded PostgreSQL names its version and age at %s', (now, words) => {
   const included = { version: '18.4', releasedOn: '2026-05-14' }
   expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
 })
@@ -185,7 +185,7 @@ describe('the finding about access to the salon', () => {
     [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
     [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
     [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],
-  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ admins: 1, withDemoKeys: [], demoRan: false }, ['✓ One admin', '✓', '✓']],
@@ -197,6 +197,6 @@ describe('the finding about access to the salon', () => {
   })
 })
 
-test('a finding is printed on one line, whatever it contains', () => {
+test('a finding is always printed on one line', () => {
   expect(findingLine({ isOk: false, what: 'one\ntwo.', fix: 'three\n' })).toBe('✗ one two. Mend: three ')
 })

@@ -36,13 +36,13 @@ async function cutAllConnections(): Promise<void> {
 }
 
 describe('concurrent callers', () => {
-  test('each get their own result', async () => {
+  test('get only their own results', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
     expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('are not affected by a caller whose statement fails', async () => {
+  test('are not affected by another caller’s failing statement', async () => {
     const wrong = statement('t.wrong', 'select 1 / :divisor::int')
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.allSettled([
@@ -67,7 +67,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1, 2)).toBe(2)
   })
 
-  test('saves nothing when one of its writes fails', async () => {
+  test('saves nothing if one of its writes fails', async () => {
     const twice = db.readThenWrite(
       async () => undefined,
       queries => Promise.all([queries.run(ADD, { id: 3, word: 'three' }), queries.run(ADD, { id: 1, word: 'again' })]),
@@ -77,7 +77,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1)).toBe(1)
   })
 
-  test('saves nothing when the first step throws', async () => {
+  test('saves nothing if the first step throws', async () => {
     const refused = db.readThenWrite(
       async () => {
         throw new Error('not today')
@@ -88,7 +88,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('saves nothing when the second step throws an error of its own, even after the step has sent a statement', async () => {
+  test('saves nothing if the second step throws its own error, even after it has sent a statement', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -119,7 +119,7 @@ describe('a transaction in two steps', () => {
     expect(await count(7)).toBe(1)
   })
 
-  test('refuses a statement that comes after the commit', async () => {
+  test('refuses a statement after the commit', async () => {
     const late = db.readThenWrite(
       async () => undefined,
       async queries => {
@@ -132,8 +132,8 @@ describe('a transaction in two steps', () => {
   })
 })
 
-describe('a database that is unreachable', () => {
-  test('counts as unavailable for waiting callers, and is available again for later callers', async () => {
+describe('an unreachable database', () => {
+  test('is unavailable for waiting callers, and available again for later callers', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -150,7 +150,7 @@ describe('a database that is unreachable', () => {
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
-  test('counts as unavailable within two seconds when nothing responds at its address', async () => {
+  test('is unavailable within two seconds if nothing responds at its address', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
@@ -165,13 +165,13 @@ describe('a database that is unreachable', () => {
     silent.close()
   })
 
-  test('counts as unavailable at once when its address refuses the connection', async () => {
+  test('is unavailable at once if its address refuses the connection', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
     await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()
   })
 
-  test('makes a hanging statement fail after five seconds, and later statements succeed', {
+  test('fails a hanging statement after five seconds, and later statements succeed', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

@@ -60,7 +60,7 @@ test.each([
   ],
   ['named without a commit', '0.2.0', 'Frontlash 0.2.0: check out that version again, or'],
   ['not recorded', null, 'a newer version of Frontlash (it made 9999-next.sql): check out that version again, or'],
-])('a database of a newer version (%s) is refused and left unchanged', async (_, version, words) => {
+])('the database of a newer version (%s) is refused and not changed', async (_, version, words) => {
   const [first] = migrationNames()
   await migrate(database.url, [first!])
   await query('insert into migrations (name, version) values ($1, $2)', ['9999-next.sql', version])
@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('an applied migration that was edited is refused by name, and no later migration is applied', async () => {
+test('an edited migration is refused by name, and no later migration is applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)
@@ -95,7 +95,7 @@ test('a version before 2026-11-22, which knows only names, fails at its first mi
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('a database without recorded checksums is accepted, and its checksums are recorded', async () => {
+test('a database without recorded checksums is accepted, and gets the checksums', async () => {
   await migrate(database.url)
   const stored = await query('select name, sha256 from migrations order by name')
   expect(stored.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)

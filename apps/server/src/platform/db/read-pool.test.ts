@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const SLEEP = statement('', 'select pg_sleep(:seconds)')
 
-test('a report that takes too long is canceled, and the next report succeeds', async () => {
+test('a report that takes too long is cancelled, and the next report succeeds', async () => {
   await expect(reads.rows(SLEEP, { seconds: 5 })).rejects.toThrow(ReadTookTooLong)
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
 
-test('a read that took too long is refused with a message that suggests a shorter period', async () => {
+test('a read that takes too long is refused with a message that suggests a shorter period', async () => {
   const app = Fastify()
   handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
@@ -40,13 +40,13 @@ test('a read that took too long is refused with a message that suggests a shorte
   await app.close()
 })
 
-test('a statement that writes is refused', async () => {
+test('a writing statement is refused', async () => {
   await expect(
     reads.rows(statement('', `insert into audit (at, actor, action) values (now(), 'x', 'y')`)),
   ).rejects.toThrow('read-only transaction')
 })
 
-test('four reports run at once, and a fifth report waits until another report has ended', async () => {
+test('four reports run concurrently, and a fifth report waits until one of them has ended', async () => {
   const slow = openReadPool(database.url)
   const began = performance.now()
   await Promise.all(Array.from({ length: 5 }, () => slow.rows(SLEEP, { seconds: 0.3 })))

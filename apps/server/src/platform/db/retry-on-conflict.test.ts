@@ -84,7 +84,7 @@ function meeting(): () => Promise<void> {
 }
 
 describe('two deadlocked transactions', () => {
-  test('are both saved, each once', async () => {
+  test('are both saved, and each only once', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
       db.transaction(async queries => {
@@ -123,7 +123,7 @@ describe('two deadlocked transactions', () => {
 })
 
 describe('a conflict', () => {
-  test.each(['40P01', '40001'])('%s makes a transaction run a second time', async sqlstate => {
+  test.each(['40P01', '40001'])('with the SQLSTATE %s causes a retry of the transaction', async sqlstate => {
     await failNext(1)
     let attempts = 0
     await db.transaction(async queries => {
@@ -135,7 +135,7 @@ describe('a conflict', () => {
     expect(retried).toEqual([sqlstate])
   })
 
-  test('is thrown if it also occurs in the second attempt', async () => {
+  test('is thrown if it occurs again in the retry', async () => {
     await failNext(2)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -147,7 +147,7 @@ describe('a conflict', () => {
     expect([attempts, await notes()]).toEqual([2, { 1: [], 2: [] }])
   })
 
-  test('at the commit makes a transaction run a second time', async () => {
+  test('at the commit causes a retry of the transaction', async () => {
     await db.run(
       statement(
         '',
@@ -168,7 +168,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40001', '40001'])
   })
 
-  test('makes a single statement run a second time', async () => {
+  test('causes a retry of a single statement', async () => {
     for (const queries of [db, db.asyncCommit]) {
       await failNext(1)
       expect(await queries.rows(CONFLICT, { sqlstate: '40P01' })).toEqual([{ conflict: false }])
@@ -176,13 +176,13 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01', '40P01'])
   })
 
-  test('makes a statement of a report run a second time', async () => {
+  test('causes a retry of a report’s statement', async () => {
     const fails = statement('t.fails', `do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`)
     await expect(reads.rows(fails)).rejects.toMatchObject({ code: '40P01' })
     expect(retried).toEqual(['40P01'])
   })
 
-  test('is the only error that causes a second attempt', async () => {
+  test('is the only error that causes a retry', async () => {
     const work = db.transaction(queries => queries.run(INSERT, { id: 1 }))
     await expect(work).rejects.toMatchObject({ code: '23505' })
     expect(retried).toEqual([])
@@ -203,7 +203,7 @@ describe('a transaction that cannot be repeated', () => {
     ['a call to Twilio', () => twilio.probe()],
   ]
 
-  test.each(OUTSIDE)('is not run a second time because of %s', async (_, effect) => {
+  test.each(OUTSIDE)('is not retried after %s', async (_, effect) => {
     await failNext(1)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -219,7 +219,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('is recognised by its own effects, not by the effects of other code', async () => {
+  test('is recognised by its own effects, and not by the effects of other code', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])
@@ -227,7 +227,7 @@ describe('a transaction that cannot be repeated', () => {
   })
 })
 
-test('a step that is still running after its transaction sends no statement into the next attempt', async () => {
+test('a step that outlives its transaction sends no statement into the retry', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

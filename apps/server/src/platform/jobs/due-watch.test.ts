@@ -52,7 +52,7 @@ test('an empty queue is queried for items once, and for the next due time every 
   expect(state).toMatchObject({ claims: 1, queries: 1 + 2 })
 })
 
-test('an announced item is claimed by the next poll, even when it was announced during a claim', async () => {
+test('an announced item is claimed at the next poll, even if it was announced during a claim', async () => {
   const { state, claim, announce, inSeconds, due } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))
@@ -82,7 +82,7 @@ test('an item that becomes due is claimed without an announcement', async () => 
   expect(await claim()).toHaveLength(1)
 })
 
-test('the next claim queries the database after items were found, after a failure, and after a change by this process', async () => {
+test('the next claim queries the database after a claim of items, after a failure, and after a change by this process', async () => {
   const { state, claim, inSeconds, due } = queue()
   state.dueAt.push(inSeconds(0))
   await claim()
@@ -98,7 +98,7 @@ test('the next claim queries the database after items were found, after a failur
   expect(state.claims).toBe(4)
 })
 
-test('while notifications may be missed, every claim queries the database, and so does the first claim afterwards', async () => {
+test('while notifications may be missed, each claim queries the database, and so does the first claim afterwards', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false
@@ -112,7 +112,7 @@ test('while notifications may be missed, every claim queries the database, and s
   expect(state.claims).toBe(4)
 })
 
-test('an item that was not announced is found within five seconds', async () => {
+test('an item without an announcement is found within five seconds', async () => {
   const { state, claim, inSeconds } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))

@@ -50,7 +50,7 @@ test.each<[string, Partial<PngOptions>, boolean]>([
   expect(await hasMoreInkThan(picture({ width: 120, height: 50, ink: dots(200), ...look }), 50)).toBe(isInk)
 })
 
-test('a picture without strokes has no ink and no ink box, whether its paper is white or transparent', async () => {
+test('a picture without strokes has no ink and no ink box, on white or transparent paper', async () => {
   for (const { colourType, bitDepth } of EVERY_KIND) {
     const made = picture({ width: 120, height: 50, ink: () => false, colourType, bitDepth })
     expect(await hasMoreInkThan(made, 0)).toBe(false)

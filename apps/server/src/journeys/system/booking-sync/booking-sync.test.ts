@@ -71,7 +71,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
 ).returns<{ data: { version: number; row: object | null } }>()
 
-test('an event without a valid signature is refused without a reason, and none of it is saved', async () => {
+test('an event without a valid signature is refused without a reason and not saved', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
@@ -90,7 +90,7 @@ test('an event without a valid signature is refused without a reason, and none o
   expect(await under.db.row(STORED, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('events signed with the old or the new key are accepted while the signature key is being replaced', async () => {
+test('while the signature key is being replaced, events with the old or the new key are accepted', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -107,11 +107,11 @@ test('an event of 256 KB is accepted, and a larger event is refused', async () =
   expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
 })
 
-test('a signed body that is not an event is refused with 400, so that Square lists it as failed', async () => {
+test('a signed body that is not an event gets the status 400, so that Square lists it as failed', async () => {
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('a new booking that Square delivers is in the copy within a second', async () => {
+test('a new booking from Square is in our copy within a second', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',
@@ -137,7 +137,7 @@ test('a new booking that Square delivers is in the copy within a second', async 
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(stored), { timeout: 1_000 })
 })
 
-test('an event that is delivered twenty times at the same time takes effect once, and every delivery gets a 200', async () => {
+test('an event that is delivered twenty times at the same time has one effect, and each delivery gets a 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
@@ -148,14 +148,14 @@ test('an event that is delivered twenty times at the same time takes effect once
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
-test('version 13 of a booking is kept when version 12 arrives after it', async () => {
+test('version 13 of a booking is not replaced by version 12, which arrives later', async () => {
   await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
   await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
   await worked()
   expect(await read(marias.id)).toMatchObject({ version: 13, start_at: new Date('2026-11-20T19:13:00Z') })
 })
 
-test('the highest of ten versions that arrive at the same time in any order is kept', async () => {
+test('the highest of ten versions of a booking that arrive at the same time is saved', async () => {
   const versions = [27, 22, 29, 21, 25, 20, 28, 23, 26, 24]
   await Promise.all(
     versions.map(version =>
@@ -166,7 +166,7 @@ test('the highest of ten versions that arrive at the same time in any order is k
   expect(await read(marias.id)).toMatchObject({ version: 29, start_at: new Date('2026-11-20T19:29:00Z') })
 })
 
-test('an event that arrives three days late does not change a newer version', async () => {
+test('an event that arrives three days late does not overwrite a newer version', async () => {
   under.clock.addMinutes(72 * 60)
   const late = await deliver(under, bookingEvent({ ...marias, version: 11, status: 'CANCELLED_BY_CUSTOMER' }))
   expect(late.statusCode).toBe(200)
@@ -175,7 +175,7 @@ test('an event that arrives three days late does not change a newer version', as
   under.clock.addMinutes(-72 * 60)
 })
 
-test('an unknown booking at one of our salons is added, and a booking at another salon is not', async () => {
+test('an unknown booking is added if it is at a location of ours, and otherwise ignored', async () => {
   await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
   await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
   await worked()
@@ -183,7 +183,7 @@ test('an unknown booking at one of our salons is added, and a booking at another
   expect(await read('elsewhere')).toBeUndefined()
 })
 
-test('the booking is requested from Square after an event without the complete booking', async () => {
+test('an event with an incomplete booking causes a call to Square for the booking', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
@@ -199,7 +199,7 @@ test('the booking is requested from Square after an event without the complete b
   expect(await read(theirs.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
 })
 
-test('a client’s new name appears in their bookings at once, and an older name that arrives later is ignored', async () => {
+test('a client’s new name is in their bookings at once, and an older name that arrives later is ignored', async () => {
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
   const rename = (version: number, family: string) =>
     deliver(
@@ -220,7 +220,7 @@ test('a client’s new name appears in their bookings at once, and an older name
   })
 })
 
-test('the bookings get the remaining profile when Square merges two profiles, in whichever order the events arrive', async () => {
+test('after Square merges two profiles, the bookings have the remaining profile, in whatever order the events arrive', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -242,7 +242,7 @@ test('the bookings get the remaining profile when Square merges two profiles, in
   })
 })
 
-test('the new names of a service and a technician in Square appear in the bookings at once', async () => {
+test('a service or a technician that is renamed in Square is renamed in the bookings at once', async () => {
   const { catalog, team } = under.sandbox.salon
   const row = (await read(marias.id))!
   const segment = row.segments[0]!
@@ -256,7 +256,7 @@ test('the new names of a service and a technician in Square appear in the bookin
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
-test('a technician whom Square’s events deactivate and activate again can be booked at the same location as before', async () => {
+test('a technician whom Square deactivates and activates again can be booked at the same location as before', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
   const WHERE = statement(
@@ -271,7 +271,7 @@ test('a technician whom Square’s events deactivate and activate again can be b
   }
 })
 
-test('a location is read from Square again after an event about it', async () => {
+test('an event about a location causes a call to Square for the location', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))
@@ -279,7 +279,7 @@ test('a location is read from Square again after an event about it', async () =>
   expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
-test('a new client’s booking is saved at once while Square fails, and the name is added when Square works again', async () => {
+test('while Square fails, a new client’s booking is saved at once, and the name is added when Square works again', async () => {
   const { customers } = under.sandbox.salon
   under.sandbox.failures.set('square', '500', 60)
   const newcomer = customers.make(
@@ -307,7 +307,7 @@ test('a new client’s booking is saved at once while Square fails, and the name
   expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })
 })
 
-test('only staff can read how fresh the copy of the bookings is', async () => {
+test('only staff can read the age of the copy of the bookings', async () => {
   const freshness = (headers: Record<string, string> = {}) =>
     under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
   expect((await freshness()).statusCode).toBe(401)

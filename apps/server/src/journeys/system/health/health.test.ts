@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('anyone may read the health of the server and the time at the salon', async () => {
+test('anyone may read the server’s health and the local time of the locations', async () => {
   const response = await under.app.inject({ url: '/api/health' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -47,7 +47,7 @@ test('a copy of the bookings that is still missing 15 minutes after the start is
   uptime.mockRestore()
 })
 
-test('a nearly full disk is reported as a problem with status 200', async () => {
+test('a nearly full disk is reported as a problem with the status 200', async () => {
   const app = Fastify()
   addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
   const response = await app.inject({ url: '/api/health' })
@@ -59,7 +59,7 @@ test('a nearly full disk is reported as a problem with status 200', async () => 
   await app.close()
 })
 
-test('refused calls are reported as a problem with status 200, and an unsigned header cannot cause this report', async () => {
+test('overload is reported as a problem with the status 200, and an unsigned header cannot cause this report', async () => {
   const { config } = under.context
   let isRefusing = false
   const app = Fastify()
@@ -83,7 +83,7 @@ test('refused calls are reported as a problem with status 200, and an unsigned h
   await app.close()
 })
 
-test('no problem is reported with fresh bookings, and two problems are reported while Square and Twilio do not respond', async () => {
+test('health reports no problem with fresh bookings, and two problems while Square and Twilio do not respond', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
@@ -97,13 +97,13 @@ test('no problem is reported with fresh bookings, and two problems are reported 
   expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
-test('health contains the new name after the salon was renamed', async () => {
+test('health has the new name after the salon was renamed', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
   await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
 })
 
-test('simultaneous calls share one set of database queries', async () => {
+test('simultaneous health calls share one set of database queries', async () => {
   under.takeStatements()
   await Promise.all(Array.from({ length: 20 }, () => under.app.inject({ url: '/api/health' })))
   expect(under.takeStatements().length).toBeLessThanOrEqual(4)
@@ -121,7 +121,7 @@ async function healthOn(databaseUrl: string) {
   return { response, tookMs, close: () => db.close() }
 }
 
-test('health is 503 and has the salon’s time if the database cannot be reached', async () => {
+test('health is 503 with the local time if the database cannot be reached', async () => {
   const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('1')
@@ -135,7 +135,7 @@ test('health is 503 and has the salon’s time if the database cannot be reached
   await close()
 })
 
-test('health waits one second for a database that accepts connections and never responds', async () => {
+test('health waits at most one second for a database that accepts connections but never responds', async () => {
   const sockets = new Set<Socket>()
   const silent: Server = createServer(socket => sockets.add(socket))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))

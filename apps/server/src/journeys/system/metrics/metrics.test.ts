@@ -73,7 +73,7 @@ test('the metrics have their documented names, types and buckets', async () => {
   ])
 })
 
-test('every line is a metric, its help or its type', async () => {
+test('each line is a metric, its help text or its type', async () => {
   const line = /^(# (HELP|TYPE) frontlash_\w+ .+|frontlash_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(
     (await ask()).body
@@ -83,7 +83,7 @@ test('every line is a metric, its help or its type', async () => {
   ).toEqual([])
 })
 
-test('metrics without data have no value instead of 0: the lag until the first comparison with Square, the count until the first text', async () => {
+test('metrics without data have no value instead of 0: the lag before the first comparison with Square, and the count before the first text', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)

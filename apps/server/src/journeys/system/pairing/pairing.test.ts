@@ -59,7 +59,7 @@ const audited = async () =>
     )
   ).map(({ line }) => line)
 
-test('a pairing link consists of the salon’s address and a key of 128 bits after the #', async () => {
+test('a pairing link is the server’s address with a key of 128 bits after the #', async () => {
   const response = await makeLink(admin)
   expect(response.json()).toEqual({
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
@@ -77,7 +77,7 @@ test('only an admin with a confirmed session can create a pairing link', async (
   expect((await makeLink(admin)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager at home can sign in by PIN only after the browser is paired, and a paired browser is not a kiosk', async () => {
+test('a manager at home can sign in by PIN only in a paired browser, which is not a kiosk', async () => {
   expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   const paired = await pair(await newKey(), { name: 'Home office' })
   expect(paired.json()).toEqual({ success: true })
@@ -104,7 +104,7 @@ test.each([
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('only one of several browsers that open a link at the same time is paired', async () => {
+test('if several browsers open a link at the same time, only one of them is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])
@@ -112,7 +112,7 @@ test('only one of several browsers that open a link at the same time is paired',
   expect(await devices()).toHaveLength(1)
 })
 
-test('a link with a made-up key does not pair a browser', async () => {
+test('a link with an unknown key pairs no browser', async () => {
   const response = await pair('A'.repeat(22))
   expect([response.statusCode, response.cookies]).toEqual([410, []])
   expect(response.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
@@ -125,14 +125,14 @@ test('the links of an admin whose account was disabled are refused', async () =>
   expect((await pair(key)).statusCode).toBe(410)
 })
 
-test('a paired browser that an admin has removed is refused at its next PIN', async () => {
+test('a paired browser that an admin has removed is refused at the next PIN', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey())) }
   const [listed] = await devices()
   await under.app.inject({ method: 'DELETE', url: `/api/devices/${listed!.id}`, headers: admin })
   expect((await loginByPin(headers)).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
 })
 
-test('a manager may enrol a paired browser as a kiosk, and it stays the same device', async () => {
+test('a manager can enrol a paired browser as a kiosk, and it stays the same device', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey(), { name: 'Spare iPad' })) }
   const enrolled = await under.app.inject({
     method: 'POST',

@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague opens the link, generates two PINs, chooses a password, and signs in with the password and the last PIN', async () => {
+test('a new colleague can open the link, generate two PINs, choose a password, and sign in with the password and the second PIN', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -105,13 +105,13 @@ test('a link works once within 24 hours, and not after a newer link, after a res
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('only one of two browsers that finish by the same link at the same time succeeds', async () => {
+test('if two browsers finish with the same link at the same time, only one of them succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('links stop working when the person who created them is no longer an admin', async () => {
+test('a link stops working when its creator is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -134,7 +134,7 @@ test.each([
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a generated PIN that somebody else has chosen since is refused at the end, and a new one can be generated', async () => {
+test('a generated PIN that somebody else has since chosen is refused at the end, and a new PIN can be generated', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
@@ -152,7 +152,7 @@ test('a person may generate ten PINs an hour and then has to wait', async () => 
   })
 })
 
-test('only ten PINs are generated for a person by concurrent calls of several kinds', async () => {
+test('concurrent calls of several kinds generate at most ten PINs for a person', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(response => response.status === 200).length
@@ -172,13 +172,13 @@ test('only ten PINs are generated for a person by concurrent calls of several ki
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })
 
-test('a generated PIN has no audit row if adding its account is refused', async () => {
+test('a generated PIN has no audit row if its account cannot be added', async () => {
   const username = `xenia${++names}`
   expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old credentials at once, and a later link replaces only the credentials chosen with it', async () => {
+test('a reset by link removes the old credentials at once, and a later link replaces only the credentials that are chosen with it', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({
@@ -197,7 +197,7 @@ test('a reset by link removes the old credentials at once, and a later link repl
   expect((await under.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
 })
 
-test('a PIN that the server generates for a colleague is shown once and works', async () => {
+test('a PIN that is generated for a colleague is shown once and works', async () => {
   const added = await ask('', { username: `ivy${++names}`, role: 'manager', drawPin: true })
   expect(added.body).toMatchObject({ success: true, row: { keys: { pin: true } }, pin: expect.any(String) })
   expect((await loginByPin(added.body.pin)).status).toBe(200)
@@ -205,7 +205,7 @@ test('a PIN that the server generates for a colleague is shown once and works', 
   expect((await loginByPin(reset.body.pin)).status).toBe(200)
 })
 
-test('the only admin who can sign in cannot be reset by a link', async () => {
+test('the last admin who can sign in cannot be reset by a link', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin' and username <> :me`), {
     me: `ada${names}`,
   })
@@ -215,7 +215,7 @@ test('the only admin who can sign in cannot be reset by a link', async () => {
   })
 })
 
-test('no link, PIN or password of a set-up is stored in the audit log, in the database or for idempotent replay', async () => {
+test('neither the audit log, nor the database, nor a stored response contains a link, PIN or password of a set-up', async () => {
   const username = `nina${++names}`
   const headers = { ...admin, 'idempotency-key': `link-${names}` }
   const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))

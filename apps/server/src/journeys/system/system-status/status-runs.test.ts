@@ -79,7 +79,7 @@ test.each([
   ['POST', 'doctor', [401, 401, 403, 403, 202]],
   ['GET', 'backups', [401, 401, 403, 403, 200]],
   ['POST', 'backups', [401, 401, 403, 403, 202]],
-] as const)('only an admin has the permission for %s %s', async (method, what, statuses) => {
+] as const)('only an admin may call %s %s', async (method, what, statuses) => {
   const actual = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
     actual.push((await call(method, what, callers[name])).statusCode)
@@ -87,11 +87,11 @@ test.each([
 })
 
 describe('back up now', () => {
-  test('reports at first that there is no backup yet', async () => {
+  test('reports no backup before the first backup', async () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })
 
-  test('makes one backup at a time, which can be restored, and audits who requested it', async () => {
+  test('makes one backup at a time, which can be restored, and audits who has requested it', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
@@ -124,7 +124,7 @@ describe('back up now', () => {
     }
   })
 
-  test('reports a backup that was made on another machine, with the name of that machine', async () => {
+  test('reports a backup from another machine with that machine’s name', async () => {
     await call('POST', 'backups')
     await work()
     const { last } = await backups()
@@ -134,7 +134,7 @@ describe('back up now', () => {
     expect(await backups()).toMatchObject({ last, ended: { file: last!.file, machine: 'salon-2' } })
   })
 
-  test('reports its progress until the whole database is done', async () => {
+  test('reports its progress until the whole database has been backed up', async () => {
     const progress: [done: number, of: number][] = []
     await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => progress.push([done, of]) })
     const done = progress.map(([one]) => one)
@@ -143,7 +143,7 @@ describe('back up now', () => {
     expect(new Set(progress.map(([, of]) => of))).toEqual(new Set([done.at(-1)]))
   })
 
-  test('accepts the request when the disk is full, and reports that there is not enough space', async () => {
+  test('accepts a request on a full disk, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     await work({ backupDir: '/proc' }) // The file system has no free space.
@@ -153,7 +153,7 @@ describe('back up now', () => {
     expect(ended!.failure).toMatch(/^There is not enough free space for a backup\. \d+ MB are needed, 0 KB are free\.$/)
   })
 
-  test('names a folder that cannot be written, and the next backup succeeds', async () => {
+  test('reports a folder that cannot be written, and the next backup succeeds', async () => {
     writeFileSync(join(dir, 'no-folder'), '')
     await call('POST', 'backups')
     await work({ backupDir: join(dir, 'no-folder') })
@@ -180,7 +180,7 @@ describe('back up now', () => {
     expect(backupFailure(Object.assign(new Error(), fields), '/backups')).toBe(words)
   })
 
-  test('fails when its server is stopped, and leaves no incomplete file', async () => {
+  test('fails if its server is stopped, and leaves no incomplete file', async () => {
     await call('POST', 'backups')
     const stopped = new AbortController()
     const [working] = await workOnWaitingRuns(under.context, stopped.signal)
@@ -224,11 +224,11 @@ describe('back up now', () => {
 })
 
 describe('the doctor', () => {
-  test('has no report at first', async () => {
+  test('has no report before its first run', async () => {
     expect(await report()).toEqual({ findings: [], asOf: null, machine: null, running: null, failure: null })
   })
 
-  test('reports on the screen the same findings as the command, in the same order', async () => {
+  test('reports the same findings on the screen and in the command, in the same order', async () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run', object: 'doctor' })
     expect(await report()).toMatchObject({ findings: [], running: { by: 'staff:ada' } })
@@ -250,7 +250,7 @@ describe('the doctor', () => {
     expect(findings.length).toBeGreaterThan(6)
   })
 
-  test('reports that the environment file was changed after the server had started', async () => {
+  test('reports that the environment file has changed since the start of the server', async () => {
     const envFile = join(dir, 'env')
     writeFileSync(envFile, '', { mode: 0o600 })
     const changed = async () => {
@@ -283,7 +283,7 @@ describe('the doctor', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('reports when it was stopped, together with the previous report', async () => {
+  test('reports that it was stopped, and shows the previous report', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

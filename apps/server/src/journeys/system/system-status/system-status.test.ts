@@ -82,7 +82,7 @@ test.each([
   ['GET', 'logs', [401, 401, 403, 200, 200]],
   ['GET', 'logs/backend', [401, 401, 403, 200, 200]],
   ['POST', 'restart/frontend', [401, 401, 403, 403, 200]],
-] as const)('only the right callers may call %s %s', async (method, path, statuses) => {
+] as const)('only the expected callers may call %s %s', async (method, path, statuses) => {
   const asked = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
     asked.push((await call(method, path, callers[name])).statusCode)
@@ -90,7 +90,7 @@ test.each([
   restarted.length = 0
 })
 
-test('a machine that runs only a backend reports only the backend, because its frontends are on other machines', async () => {
+test('a machine with only a backend reports only the backend, because its frontends are on other machines', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
   const found = await serviceReports(context, {
     services: async () => [reports()[0]!],
@@ -99,7 +99,7 @@ test('a machine that runs only a backend reports only the backend, because its f
   expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the two processes are reported as the supervisor sees them, with the parts on which they depend', async () => {
+test('the two processes are reported with the supervisor’s state of them and the parts on which they depend', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([
@@ -134,7 +134,7 @@ test('the two processes are reported as the supervisor sees them, with the parts
   ])
 })
 
-test('the last backup is the newest complete and valid one in its folder', async () => {
+test('the last backup is the newest complete and valid backup in its folder', async () => {
   const { url } = under.db
   const { appSecret, backupDir: dir } = under.context.config
   await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER_ABORTED)
@@ -149,7 +149,7 @@ test('the last backup is the newest complete and valid one in its folder', async
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('a backend reports its own state, and refuses a restart, when no supervisor responds', async () => {
+test('without a response from the supervisor, a backend reports its own state and refuses a restart', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
@@ -159,7 +159,7 @@ test('a backend reports its own state, and refuses a restart, when no supervisor
   isSupervisorSilent = false
 })
 
-test('an admin restarts a service, and the audit log names the admin', async () => {
+test('an admin can restart a service, and the audit log names the admin', async () => {
   const response = await call('POST', 'restart/frontend')
   expect(response.json()).toEqual({ status: 'success', message: 'frontend is restarting' })
   expect(restarted).toEqual(['frontend'])
@@ -181,7 +181,7 @@ test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])(
   },
 )
 
-test('the list of logs shows each log with its description and size', async () => {
+test('the list of logs has each log with its description and size', async () => {
   writeFileSync(log, 'x'.repeat(1_234))
   expect((await call('GET', 'logs')).json()).toEqual({
     status: 'success',
@@ -198,11 +198,11 @@ test.each([
   ['1000', 200],
   ['1001', 400],
   ['ten', 400],
-])('a request for %s lines gets the status %i', async (lines, status) => {
+])('a call for %s lines gets the status %i', async (lines, status) => {
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines of a log are returned, without the addresses of callers if a manager requests them', async () => {
+test('the last lines of a log are returned, but a manager does not get the addresses of callers', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({
@@ -215,7 +215,7 @@ test('the last lines of a log are returned, without the addresses of callers if 
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('a follower of a log gets its last lines and then each new one, and a person’s fifth stream is refused', async () => {
+test('a follower of a log gets the last lines and then each new line, and a person’s fifth stream is refused', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

@@ -76,7 +76,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 const stored = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of the provider about a text', () => {
-  test('is applied even if it is the first one for the text, and gets an empty response', async () => {
+  test('takes effect even if it is the first report about the text, and gets an empty response', async () => {
     const { id, path } = await text()
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
@@ -93,7 +93,7 @@ describe('a report of the provider about a text', () => {
     [['failed', 'delivered'], 'FAILED'],
     [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
     [['something new', 'delivered'], 'DELIVERED'],
-  ])('gives the text the state %s when several arrive in the order %j', async (words, state) => {
+  ])('makes the text %s after the reports %j', async (words, state) => {
     const { id, path } = await text()
     const sid = newSid()
     for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
@@ -113,13 +113,13 @@ describe('a report of the provider about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('counts as a STOP when the provider says that the phone refuses texts', async () => {
+  test('counts as a STOP if the provider says that the phone refuses texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('changes nothing if it is about another message than the one that the text already has', async () => {
+  test('changes nothing if it is about another message than that of the text', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
@@ -136,7 +136,7 @@ describe('a report of the provider about a text', () => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
-  test('is processed later if it could not be processed at once', async () => {
+  test('is processed later if it cannot be processed at once', async () => {
     const { id } = await text()
     const sid = newSid()
     const STORED = statement(
@@ -207,7 +207,7 @@ describe('a text from a phone', () => {
     })
 
   test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
-    'reading %j stops all waiting texts at once and gets an empty document',
+    'with %j stops all queued texts at once and gets an empty document',
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')
@@ -219,7 +219,7 @@ describe('a text from a phone', () => {
     },
   )
 
-  test.each(['START', 'unstop', 'Yes'])('reading %j allows texts again, and both changes are audited', async word => {
+  test.each(['START', 'unstop', 'Yes'])('with %j allows texts again, and both changes are audited', async word => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     await from(phone, 'STOP')
     await from(phone, 'STOP')
@@ -235,12 +235,12 @@ describe('a text from a phone', () => {
     ])
   })
 
-  test('counts as STOP when the provider’s own opt-out service marks it as STOP', async () => {
+  test('counts as STOP if the provider’s own opt-out service marks it as STOP', async () => {
     await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
     expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
   })
 
-  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('reading %j is stored and stops no texts', async words => {
+  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('with %j is saved and stops no texts', async words => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     expect((await from(phone, words)).body).toBe('<Response/>')
     expect(await optedOut(phone)).toBeUndefined()
@@ -250,7 +250,7 @@ describe('a text from a phone', () => {
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
-  test('has no second effect if it is delivered again after the client has sent START', async () => {
+  test('has no second effect if it is delivered again after the client’s START', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })
@@ -259,7 +259,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('has no effect if it is repeated after months, and its phone is not stored', async () => {
+  test('has no effect if it is repeated after months, and its phone number is not saved', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
