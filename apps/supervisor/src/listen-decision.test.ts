@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('a salon over http in its own network gets LISTEN=:: once, and the owner’s later changes are not overwritten', async () => {
+test('an installation over http in its own network gets LISTEN=:: once, and later changes by the owner stay', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -54,7 +54,7 @@ test('a salon over http in its own network gets LISTEN=:: once, and the owner’
   expect(written()).toBe('')
 })
 
-test('a salon without a writable env file listens on all addresses, and asks the owner at each start to set LISTEN', async () => {
+test('an installation without a writable env file listens on all addresses, and each start asks the owner to set LISTEN', async () => {
   for (let start = 0; start < 2; start++) {
     const { config, notice } = await decide({ ...OVER_HTTP, ENV_FILE: '' })
     expect(config.listen).toEqual(['::'])
@@ -63,7 +63,7 @@ test('a salon without a writable env file listens on all addresses, and asks the
   expect(mark()).toBe(false)
 })
 
-test('a salon whose call to its own PUBLIC_URL fails listens on all addresses', async () => {
+test('an installation whose call to its own PUBLIC_URL fails listens on all addresses', async () => {
   const FRONTEND_PORT = await freePort()
   const PUBLIC_URL = `https://127.0.0.1:${await freePort()}`
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
@@ -77,7 +77,7 @@ test('a salon whose call to its own PUBLIC_URL fails listens on all addresses', 
   server.close()
 })
 
-test('the decision about LISTEN is postponed while another program uses the frontend’s port', async () => {
+test('the decision about LISTEN waits while another program uses the frontend’s port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)

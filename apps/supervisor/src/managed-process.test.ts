@@ -34,7 +34,7 @@ function keepShortLived(name: string, isStopping: () => boolean) {
   return { ...running, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a process that exits is started again, except while the salon is being stopped', async () => {
+test('a process that exits is restarted, unless the whole system is being stopped', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const stopping = keepShortLived('stopping', () => true)
   const open = keepShortLived('open', () => false)
@@ -45,7 +45,7 @@ test('a process that exits is started again, except while the salon is being sto
   written.mockRestore()
 })
 
-test('only the backend sees the credentials of Square, Twilio and the database', async () => {
+test('only the backend gets the credentials of Square, Twilio and the database', async () => {
   vi.stubEnv('SQUARE_ACCESS_TOKEN', 'EAAAsecret')
   vi.stubEnv('TWILIO_AUTH_TOKEN', 'twilio-secret')
   const seen = join(folder, 'seen')
@@ -71,7 +71,7 @@ test('only the backend sees the credentials of Square, Twilio and the database',
   vi.unstubAllEnvs()
 })
 
-test('a process that exits with REFUSED_TO_START is not started again, and only its own error is printed', async () => {
+test('a process that exits with REFUSED_TO_START is not restarted, and only its own error is printed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a restart replaces the running process, and no request fails', async () => {
+test('a restart replaces the running process without a failed request', async () => {
   const port = await freePort()
   const running = keepServer('replaced', port)
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -149,7 +149,7 @@ test('a restart replaces the running process, and no request fails', async () =>
 
 // macOS has no loopback address other than 127.0.0.1.
 test.skipIf(process.platform !== 'linux')(
-  'no request fails during a restart at another loopback address than 127.0.0.1',
+  'a restart at a loopback address other than 127.0.0.1 fails no request',
   async () => {
     const port = await freePort()
     const file = join(folder, 'addresses.mjs')
@@ -190,7 +190,7 @@ process.on('SIGTERM', async () => {
   60_000,
 )
 
-test('the running process continues when its replacement does not start', async () => {
+test('the running process continues if its replacement does not start', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -203,7 +203,7 @@ test('the running process continues when its replacement does not start', async 
   await running.stop()
 })
 
-test('a process that was up is restarted after each kill, and a process that never starts is not retried forever, with a message', async () => {
+test('a process that was up is restarted after each kill, and a process that never starts is given up with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

@@ -24,7 +24,7 @@ afterEach(() => {
 const sent = () =>
   existsSync(join(folder, 'sent')) ? readFileSync(join(folder, 'sent'), 'utf8').trim().split('\n') : []
 
-test('systemd gets a message at the start and then three times in each watchdog period', async () => {
+test('systemd gets a message at the start, and then three messages in each watchdog period', async () => {
   const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '120000', WATCHDOG_PID: '1' }
   stop = notifySystemd(env)
   await vi.waitFor(() => expect(sent().length).toBeGreaterThan(3))
@@ -32,7 +32,7 @@ test('systemd gets a message at the start and then three times in each watchdog 
   expect(new Set(sent().slice(1))).toEqual(new Set(['/run/notify WATCHDOG=1']))
 })
 
-test('processes that the supervisor starts cannot notify systemd', () => {
+test('the supervisor’s processes cannot send messages to systemd', () => {
   const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '60000000', WATCHDOG_PID: '1' }
   stop = notifySystemd(env)
   expect(env).toEqual({ PATH: folder })
@@ -44,14 +44,14 @@ test('no message is sent without systemd', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a unit without a watchdog gets only the message about the start', async () => {
+test('a unit without a watchdog gets only the start message', async () => {
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify' })
   await vi.waitFor(() => expect(sent()).toEqual(['/run/notify READY=1 WATCHDOG=1']))
   await pause(100)
   expect(sent()).toHaveLength(1)
 })
 
-test('a missing systemd-notify is logged once, and the salon keeps running', async () => {
+test('a missing systemd-notify is logged once, and the supervisor keeps running', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   rmSync(join(folder, 'systemd-notify'))
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000' })

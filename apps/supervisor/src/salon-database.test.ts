@@ -22,7 +22,7 @@ test('a missing database in DATABASE_URL stops the start with a one-line error w
   expect(error.message).not.toContain('hidden')
 })
 
-test('the start waits for a server that is down, and then throws an error that names it', async () => {
+test('the start waits for a server that is down, and then throws an error with the server’s name', async () => {
   const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
@@ -33,11 +33,11 @@ test('the start waits for a server that is down, and then throws an error that n
   expect(performance.now() - startedAt).toBeGreaterThan(600)
 })
 
-test('a server that responds lets the salon start', async () => {
+test('the start continues when the server responds', async () => {
   await untilItResponds(server.url)
 })
 
-test('a first start waits for all bookings, and a start after an interrupted first copy only for today’s', async () => {
+test('a first start waits for all bookings, and a start after an interrupted first copy waits only for today’s bookings', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -55,7 +55,7 @@ test('a first start waits for all bookings, and a start after an interrupted fir
   await database.drop()
 })
 
-test('a database that stops during the wait for bookings ends the wait without ending the process', async () => {
+test('a database that stops during the wait for bookings ends the wait, but not the process', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -20,7 +20,7 @@ test.each(['/', '/office/overview'])('the page at %s loads the screens from thei
   expect((await fetch(`${url}/src/main.tsx`)).headers.get('content-type')).toContain('javascript')
 })
 
-test('a call is forwarded to the backend and returns 502 while the backend is down', async () => {
+test('a call is forwarded to the backend, and gets 502 while the backend is down', async () => {
   const response = await fetch(`${url}/api/locations/current`)
   expect([response.status, await response.json()]).toEqual([502, expect.objectContaining({ code: 'BACKEND_DOWN' })])
 })

@@ -127,7 +127,7 @@ test('the timeout of a call starts only after its whole body was forwarded', asy
   expect(status).toBe(200)
 })
 
-test('a long call is not ended by the timeout of other calls', async () => {
+test('a long call is not subject to the timeout of other calls', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -139,13 +139,13 @@ test('a long call is not ended by the timeout of other calls', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('a call with the path of a long call but another method has the normal timeout', async () => {
+test('a call to the path of a long call with another method has the normal timeout', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
 })
 
-test('while the backend hangs, calls get 502 at once and are not forwarded', async () => {
+test('while the backend hangs, calls are not forwarded and get 502 at once', async () => {
   const { backends, url } = await open()
   const [backend] = backends as [Backend]
   expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 })
@@ -164,7 +164,7 @@ test('while the backend hangs, calls get 502 at once and are not forwarded', asy
   })
 })
 
-test('the health call returns 503 for a backend that hangs: first after its timeout, then at once', async () => {
+test('the health call gets 503 for a hung backend: first after its timeout, then at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()
@@ -178,14 +178,14 @@ test('the health call returns 503 for a backend that hangs: first after its time
   expect(second.ms).toBeLessThan(AT_ONCE_MS)
 })
 
-test('the health call returns 503 for a backend that is down', async () => {
+test('the health call gets 503 for a backend that is down', async () => {
   const { backends, url } = await open()
   backends[0]!.close()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   expect(await call(`${url}/api/locations`)).toMatchObject(DOWN)
 })
 
-test('a backend that hangs gets no calls while another one responds', async () => {
+test('a hung backend gets no calls while another backend responds', async () => {
   const { backends, url } = await open({ count: 2 })
   const [hung, healthy] = backends as [Backend, Backend]
   const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))
@@ -205,7 +205,7 @@ test('a backend that hangs gets no calls while another one responds', async () =
   await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
 })
 
-test('a call that waits for a hung backend fails as soon as another backend can take the next call', async () => {
+test('a call that waits for a hung backend fails as soon as another backend can take calls', async () => {
   const { backends, url } = await open({ count: 2 })
   for (const one of backends) one.hang()
   const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])

@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a caller’s report of an unnamed proxy is ignored without a signature', async () => {
+test('an unsigned report of an unnamed proxy is ignored', async () => {
   const frontend = await open(CADDY_HERE)
   const headers = { 'x-frontlash-unnamed-proxy': '10.88.0.1 x' }
   await frontend.inject({ url: '/api/locations', headers })
@@ -85,7 +85,7 @@ test('a caller’s report of an unnamed proxy is ignored without a signature', a
   expect(readUnnamedProxy(SECRET, received)).toBeUndefined()
 })
 
-test('a signed self-call returns how it arrived, and an unsigned one is treated like a call to an unknown path', async () => {
+test('a signed self-call returns the address from which it arrived, and an unsigned self-call gets the response for an unknown path', async () => {
   const frontend = await open({ TRUST_PROXY: '127.0.0.1' })
   const publicUrl = await frontend.listen({ port: 0, host: '127.0.0.1' })
   expect(await callSelf({ publicUrl, appSecret: SECRET }, 0)).toEqual({

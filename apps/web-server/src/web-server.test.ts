@@ -52,7 +52,7 @@ function open(backendPort: number): Promise<FastifyInstance> {
   return openWebServer(readConfig(env), { builtApps: { web: folder, office: folder } })
 }
 
-test('the health call is forwarded once, and the backend’s 503 is passed on', async () => {
+test('a health call is forwarded once, and the backend’s 503 is passed on', async () => {
   result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
   const response = await fetch(`${url}/api/health`)
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -63,7 +63,7 @@ test('the health call is forwarded once, and the backend’s 503 is passed on', 
   expect(forwardedCalls).toHaveLength(1)
 })
 
-test('the frontend reports its own health without asking the backend, even when the backend is down', async () => {
+test('the frontend reports its own health without a call to the backend, even when the backend is down', async () => {
   const alone = await open(1)
   const address = await alone.listen({ port: 0, host: '127.0.0.1' })
   for (const one of [url, address]) {
@@ -90,7 +90,7 @@ test('the browser’s address is signed and passed on, and addresses in the brow
   expect(readSignedAddress('another secret of thirty-two letters', forwardedCalls[0]!.headers)).toBeUndefined()
 })
 
-test('calls get 502 BACKEND_DOWN with the security headers when the backend is down', async () => {
+test('calls get 502 BACKEND_DOWN with the security headers while the backend is down', async () => {
   const alone = await open(1)
   const response = await alone.inject('/api/locations')
   expect(response.statusCode).toBe(502)
@@ -108,7 +108,7 @@ test('calls get 502 BACKEND_DOWN with the security headers when the backend is d
   await alone.close()
 })
 
-test('a call made while the salon stops gets a response with connection: close', async () => {
+test('a call during the stop of the server gets a response with connection: close', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -125,7 +125,7 @@ test('a call made while the salon stops gets a response with connection: close',
   await expect(ask()).rejects.toThrow()
 })
 
-test('calls are sent to the backends in rotation, and no call fails when a backend is down', async () => {
+test('calls are sent to the backends in rotation, and no call fails while one backend is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
@@ -157,7 +157,7 @@ test('calls are sent to the backends in rotation, and no call fails when a backe
   backends[1]!.server.closeAllConnections()
 })
 
-test('an address with a period in a user name gets the app’s page, and a missing file gets a 404', async () => {
+test('an address with a period in a user name gets the app’s page, and a missing file gets 404', async () => {
   const pageOf = async (path: string) => {
     const response = await fetch(`${url}${path}`)
     return [response.status, response.headers.get('content-type')]
