@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The key by which callers are counted: an IPv4 address or, in IPv6, the /64 network of a household or phone. */
+/** The rate-limiting key of an address: an IPv4 address, or the IPv6 /64 network of a household or phone. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   return `${expandedAddress(address).slice(0, 4).join(':')}::/64`

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The header with the browser's address as our frontend saw it, and the frontend's signature. */
+/** The header with the browser's address and our frontend's signature. */
 const ADDRESS_HEADER = 'x-frontlash-client'
 const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
 /**
- * The headers with which the frontend passes on a browser's address. They are signed, because the backend accepts an
- * address only from our frontend.
+ * The headers that pass a browser's address to the backend. They are signed, because the backend trusts only our
+ * frontend.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }
 
-/** The address that our own frontend has signed; undefined when there is none, or when the signature is invalid. */
+/** The address that our frontend has signed; undefined without a valid signature. */
 export function readSignedAddress(
   appSecret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -25,22 +25,25 @@ export function readSignedAddress(
   return isHopSignature(appSecret, claimed, signature) ? claimed : undefined
 }
 
-/** The signatures of recent short texts are cached, because all calls of a browser need the same signature. */
+/** Signatures of short values are cached, because all calls of a browser need the same signature. */
 const signatures = new Map<string, string>()
 
-/** The signature that our processes use for texts between them. Texts of different kinds must begin differently. */
+/**
+ * The signature for values that our processes send to each other. Values of different kinds must have different
+ * prefixes.
+ */
 export function hopSignature(appSecret: string, text: string): string {
   const name = `${text} ${appSecret}`
   const known = signatures.get(name)
   if (known !== undefined) return known
   const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
   if (signatures.size >= CACHED_MAX) signatures.clear()
-  // A long text is not an address, and is not cached.
+  // A long value is not an address and is not cached.
   if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
   return signature
 }
 
-/** True if one of our own processes has signed this text. */
+/** True if one of our processes has signed this value. */
 export function isHopSignature(appSecret: string, text: string, signature: string): boolean {
   const wanted = Buffer.from(hopSignature(appSecret, text))
   const given = Buffer.from(signature)

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The maximum size of a body in almost every call. */
+/** The maximum body size of nearly all calls. */
 const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_TIMEOUT_MS = 5_000
 
 /**
- * Ends a request whose body of up to 64 KB has not arrived after five seconds with 408 and closes its connection, as
- * Node does at its own time limit (server-limits.ts). A body of unknown length counts as small. @returns a function
- * that stops the timer; undefined for a request without a body or with a larger one
+ * Responds with 408 and closes the connection if a body of up to 64 KB has not arrived after five seconds, as Node does
+ * at its own time limit (server-limits.ts). A body of unknown length counts as small.
+ *
+ * @returns a function that stops the timer; undefined for a request without a body or with a larger body
  */
 export function closeSlowBodies(app: FastifyInstance, request: IncomingMessage): (() => void) | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

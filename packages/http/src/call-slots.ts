@@ -1,35 +1,35 @@
-/** The limits that apply to the calls of one caller. */
+/** The limits for the calls of one caller. */
 export type CallerLimits = {
-  /** How many calls are processed at once. */
+  /** The maximum number of calls in progress. */
   readonly runningMax: number
-  /** How many calls are open: being received, waiting or being processed. */
+  /** The maximum number of calls that are being received, waiting or in progress. */
   readonly openMax: number
 }
 
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait; undefined when they are refused without a free slot. */
+  /** The queue in which the caller's calls wait for a slot. Without a queue, calls are refused if no slot is free. */
   readonly queue?: string | undefined
 }
 
-/** A call from its headers to the beginning of its response. */
+/** A call from the arrival of its headers until its response begins. */
 export type OpenCall = {
   /**
-   * Requests a slot, once the whole request has arrived. Calls `run` at once or later, or `refuse` when no slot is free
-   * and the call may not wait, or when it has waited too long.
+   * Requests a slot after the whole request has arrived. Calls `run` at once or later. Calls `refuse` if no slot is
+   * free and the call may not wait, or has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Releases the slot while the call waits for something else; the call continues without a slot. */
+  /** Releases the slot while the call waits for something else. The call continues without a slot. */
   readonly release: () => void
-  /** Frees the slot and the place in the queue; may be called more than once. */
+  /** Releases the slot or leaves the queue. May be called more than once. */
   readonly end: () => void
 }
 
-/** The slots of a server; each call that is being processed takes one. */
+/** The slots of a server; each call in progress takes one slot. */
 export type CallSlots = {
   readonly openCount: () => number
-  /** Opens a call; undefined when its caller has too many open. Without a caller, only the overall limit applies. */
+  /** Registers a call; undefined if its caller has too many calls. Without a caller, only the overall limit applies. */
   readonly open: (caller: Caller | undefined) => OpenCall | undefined
 }
 
@@ -44,9 +44,10 @@ type Waiting = {
 const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
 
 /**
- * Creates the slots: `max` in all, and for each caller as many as its limits allow. Calls that may wait get slots in
- * the order of their arrival; at most `waitingMax` of each queue wait, each for at most `waitMs`. Other calls are
- * refused when no slot is free.
+ * Creates `max` slots. Each caller gets as many slots as its limits allow. Calls in a queue get slots in the order of
+ * arrival: at most `waitingMax` calls wait per queue, each for at most `waitMs`. Calls without a queue are refused if
+ * no slot is free.
+ *
  * @param isLimited whether the limits of callers apply
  */
 export function openCallSlots({
@@ -117,7 +118,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // Waits until the response of the call that freed the slot was sent.
+              // First lets the call that released the slot send its response.
               setImmediate(() => state === 'running' && run())
             },
           }

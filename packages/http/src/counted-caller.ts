@@ -7,12 +7,12 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * The path of Square's and Twilio's webhooks. Both providers send many webhooks at once, without a credential that
- * could be checked this early, and Twilio does not repeat a refused webhook.
+ * The path of webhooks. Square and Twilio send many webhooks at once, without a credential that could be checked this
+ * early. Twilio does not retry a refused webhook.
  */
 const WEBHOOKS = '/api/webhooks/'
 
-/** The limits of a browser with a credential, which makes up to seven calls at once; further calls wait. */
+/** The limits of a browser with a credential. It makes up to seven calls at once; further calls wait. */
 const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }
 const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
@@ -21,24 +21,23 @@ const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 export type CountedCaller = {
   /** A device, a session or an address. */
   readonly key: string
-  /** Whether the request has a cookie of a device or a token of a session, with the salon's signature. */
+  /** True if the request has a device cookie or session token with the salon's signature. */
   readonly isSigned: boolean
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot; undefined when they do not wait. */
+  /** The queue in which the caller's calls wait for a slot; undefined if they do not wait. */
   readonly queue?: 'signed' | 'webhooks'
 }
 
-/** The parts of a request that identify its sender. */
 export type Sender = {
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  /** Reads the sender's address; only for senders without a signed credential. */
+  /** Returns the sender's address; called only without a signed credential. */
   readonly address: () => string
 }
 
 /**
- * The caller for whom a request is counted, determined from the request alone. The signature shows that the salon
- * issued the credential; the call's handler checks later whether the credential is still valid.
+ * The caller of a request, derived from the request alone. The signature proves that the salon issued the credential;
+ * whether it is still valid is checked later.
  */
 export function countedCaller(appSecret: string, { url, headers, address }: Sender, now: Date): CountedCaller {
   const credential = signedCredential(appSecret, headers, now)
@@ -51,8 +50,8 @@ export function countedCaller(appSecret: string, { url, headers, address }: Send
 }
 
 /**
- * The device or session of a request's cookie or token. Only the signature is checked. Undefined without either, or
- * with an expired token.
+ * The device or session in a request's cookie or token, with only the signature checked. Undefined without either, or
+ * for an expired token.
  */
 export function signedCredential(appSecret: string, headers: IncomingHttpHeaders, now: Date): string | undefined {
   const device = findSignedDevice(appSecret, headers.cookie)

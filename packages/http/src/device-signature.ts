@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The format of a cookie: 24 random bytes and an HMAC-SHA-256, both in base64url. */
+/** The value of a device cookie: 24 random bytes and an HMAC-SHA-256, both in base64url. */
 const VALUE = /^[\w-]{32}\.[\w-]{43}$/
-/** Finds the device's cookie in a Cookie header; the name of the cookie is different on https and on http. */
+/** Finds the device cookie in a Cookie header. Its name differs between https and http. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?kiosk=([\w-]{32}\.[\w-]{43})(?=;|$)/
 const CACHED_MAX = 500
 
-/** A device's cookie: its random id and the salon's signature of it. */
+/** The cookie value of a device: its random id and the salon's signature. */
 export function signedDevice(appSecret: string, token: string): string {
   return `${token}.${signatureOf(appSecret, token)}`
 }
 
-/** The random id in a device's cookie; undefined when the signature is not the salon's. */
+/** The random id in a device cookie; undefined without the salon's signature. */
 export function readSignedDevice(appSecret: string, value: string): string | undefined {
   if (!VALUE.test(value)) return undefined
   const [token, signature] = value.split('.') as [string, string]
@@ -24,18 +24,15 @@ export function readSignedDevice(appSecret: string, value: string): string | und
 }
 
 /**
- * The random id of the device that sends a request. Only the signature is checked, and not whether the device is still
- * enrolled. Undefined without a validly signed cookie.
+ * The random id of the device that sends a request; undefined without a validly signed cookie. Does not check whether
+ * the device is still enrolled.
  */
 export function findSignedDevice(appSecret: string, cookieHeader: string | undefined): string | undefined {
   const value = cookieHeader && COOKIE.exec(cookieHeader)?.[1]
   return value ? readSignedDevice(appSecret, value) : undefined
 }
 
-/**
- * Cookies with a verified signature, by secret. They are cached, because a signature stays valid, and a salon has few
- * tablets that call often.
- */
+/** Cookies with a verified signature, by secret. The cache is small, because a salon has few tablets. */
 const verified = new Map<string, string>()
 
 function signatureOf(appSecret: string, token: string): string {

@@ -3,15 +3,15 @@ import { plainAddress } from '@frontlash/config/network-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
-/** How many connections without a call in progress a peer may hold open. */
+/** The maximum number of idle connections per peer. */
 const IDLE_MAX = 20
-/** The minimum time for which a connection stays open: after it was opened, and after its last response. */
+/** The minimum time for which a connection stays open after it was opened, and after its last response. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
 /**
- * The maximum number of new connections without a call. It is more than thirty browsers open, with six connections
- * each; connections beyond it are closed.
+ * The maximum number of new connections without a call, more than thirty browsers open with six connections each.
+ * Further connections are closed.
  */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()

@@ -1,34 +1,33 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The number of bytes of a refused body that are read and discarded; the connection of a longer body is closed. */
+/** At most this much of a refused body is read and discarded. The connection of a longer body is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /**
- * The time limit for discarding a body. It must be shorter than that of a request (server-limits.ts), whose timeout
- * error would be sent otherwise.
+ * The time limit for discarding a body. It must be shorter than the time limit of a request (server-limits.ts), which
+ * would send a timeout error.
  */
 const DISCARD_TIMEOUT_MS = 10_000
 
 /**
- * Makes sure that a sender of too large a body receives the response. Fastify responds with 413 and closes the
- * connection while the body is still being sent; the kernel then resets the connection, and a sender that reads only
- * after writing (a proxy, a browser) never sees the response. Therefore the body is read to its end first; then the
- * connection can be used for the next call too (docs/product/limits.md).
+ * Makes sure that the sender of an oversized body gets the response. By default Fastify responds with 413 and closes
+ * the connection while the body is still arriving. The kernel then resets the connection, so a sender that reads only
+ * after writing (a proxy, a browser) never sees the response. Here the body is first read to its end, which also keeps
+ * the connection usable (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // A `connection: close` of the stopping server stays: this response is the last one on the connection.
+      // The header `connection: close` stays if the server is stopping, because this response is the last on the
+      // connection.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
     })
   })
 }
 
-/**
- * Reads and discards the rest of a body. Returns false when the end did not arrive in time or cannot arrive any more.
- */
+/** Reads and discards the rest of a body. Returns false if its end did not arrive in time or cannot arrive. */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return Promise.resolve(true)
   if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)

@@ -2,24 +2,24 @@ import { createServer, isIPv6, type Server } from 'node:net'
 import { type ListenSetting, listenAddresses } from '@frontlash/config/listen-addresses'
 import type { FastifyInstance } from 'fastify'
 
-/** Error codes for an address that this machine does not have, or for IPv6 on a machine without it. */
+/** Error codes for an address that this machine lacks, or for IPv6 on a machine without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
-  /** The addresses in LISTEN that this machine does not have. */
+  /** The addresses in LISTEN that this machine lacks. */
   readonly missing: readonly string[]
-  /** Stops accepting connections on the additional addresses; open connections stay open. */
+  /** Stops listening on the additional addresses. Existing connections stay open. */
   readonly stop: () => void
 }
 
 /**
- * Makes an app listen on loopback and on the addresses of LISTEN. The app itself listens on the address that covers
- * 127.0.0.1. It does so last, because the supervisor waits for that address (managed-process.ts) and then finds all of
- * them ready. The servers on the other addresses pass their connections to the app's server, so that every limit on
- * connections applies to them too.
+ * Makes an app listen on loopback and on the addresses in LISTEN. The app itself listens on the address that includes
+ * 127.0.0.1. The app listens last, because the supervisor waits for its address (managed-process.ts), and then all
+ * addresses are ready. Other servers pass their connections to the app's server, so that connection limits apply to
+ * them too.
  *
- * Without IPv6, `::` means all of IPv4, and ::1 is left out. An address that the machine has lost since the salon was
- * started is left out too, so that a restarted process can serve the others.
+ * Without IPv6, `::` means all IPv4 addresses, and ::1 is skipped. An address that the machine has lost since the start
+ * is skipped too, so that a restarted process can use the other addresses.
  */
 export async function listenOn(app: FastifyInstance, port: number, setting: ListenSetting): Promise<Listening> {
   const [main, ...others] = listenAddresses(setting)
@@ -36,9 +36,9 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
   return { stop, missing: opened.flatMap(({ host, server }) => (server || host === '::1' ? [] : [host])) }
 }
 
-/** Listens on one address; undefined when this machine does not have it. */
+/** Listens on one address; undefined if this machine lacks it. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // These are the options with which Node opens the connections of an HTTP server.
+  // Node's own options for the connections of an HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

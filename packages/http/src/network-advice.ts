@@ -9,32 +9,31 @@ const LOOPBACK = '127.0.0.1,::1'
 
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly' | 'envFile'>
 
-/** The message about a proxy that TRUST_PROXY does not name, for health, the doctor and the start. */
+/** The message about a proxy that is missing in TRUST_PROXY, for health, doctor and start. */
 export function unnamedProxyMessage(address: string): string {
   return `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${address}).`
 }
 
-/** The default suggestion for TRUST_PROXY: a proxy on this machine, which a container sees as its gateway. */
+/** The default TRUST_PROXY: a proxy on this machine, which a container sees as its gateway. */
 export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/** The value of TRUST_PROXY that trusts the nearest `hops` proxies in the report of a self-call. */
+/** The TRUST_PROXY for the nearest `hops` proxies in a self-call's report. */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
 }
 
-/** A problem of a setting, and how to fix it. */
+/** A problem with a setting and its fix. */
 export type Advice = {
   readonly what: string
-  /** The instruction; begins with a lower-case letter. */
+  /** An instruction that begins with a lower-case letter. */
   readonly fix: string
 }
 
 /**
- * Advice about a number in TRUST_PROXY; undefined without a number. `report` is the report of a self-call, if one
- * arrived.
+ * Advice about a hop count in TRUST_PROXY; undefined without a hop count. `report` is from a self-call, if it arrived.
  */
 export function hopsAdvice(
   setting: ProxySetting,
@@ -42,7 +41,7 @@ export function hopsAdvice(
   inContainer = isInContainer(),
 ): Advice | undefined {
   const { trustProxy, runOnly } = setting
-  // A backend has no proxy in front and does not read TRUST_PROXY.
+  // A backend has no proxy in front and ignores TRUST_PROXY.
   if (typeof trustProxy !== 'number' || trustProxy === 0 || runOnly === 'backend') return undefined
   const isLimited = hopsCountFrom(setting, inContainer) === 'loopback'
   const expected = isLimited ? '<the proxy’s address>' : defaultTrustProxy(inContainer)
@@ -54,7 +53,7 @@ export function hopsAdvice(
 }
 
 /**
- * Advice about a proxy that TRUST_PROXY does not name, found by a self-call through it; undefined when all are named.
+ * Advice about a proxy that is missing in TRUST_PROXY, found by a self-call through it; undefined if none is missing.
  */
 export function unnamedProxyAdvice(setting: ProxySetting, report: SelfCallReport): Advice | undefined {
   const { trustProxy } = setting
@@ -69,7 +68,7 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/** Advice about LISTEN on a machine that runs only the frontend or the backend; undefined when LISTEN is set. */
+/** Advice about LISTEN on a machine with only the frontend or the backend; undefined if LISTEN is set. */
 export function listenAdvice({
   listen,
   runOnly,
@@ -83,7 +82,7 @@ export function listenAdvice({
   }
 }
 
-/** Advice about a frontend on its own machine that has the salon's whole secret, of which it needs three keys only. */
+/** Advice about a separate frontend with the salon's whole secret, although it needs only three derived keys. */
 export function frontendKeyAdvice({
   runOnly,
   appSecret,
@@ -96,7 +95,7 @@ export function frontendKeyAdvice({
   }
 }
 
-/** Formats an advice as one line, for the start and the upgrade. */
+/** Formats an advice as one line for the start and the upgrade. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

@@ -8,16 +8,16 @@ import { openRefusingPeriod } from './refusing-period.ts'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
-/** Refusals are logged together at this interval, because a line for each would add to the overload. */
+/** Refusals are logged together at this interval, because a line per refusal would add load. */
 const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
-/** After this time without a call in progress, the server ends streams and idle connections. */
+/** A stopping server ends streams and idle connections after this time without a call in progress. */
 const QUIET_FOR_MS = 300
-/** The default number of waiting calls: twelve tablets and twenty dashboards that load together make 170. */
+/** The default length of the queue. Twelve tablets and twenty dashboards that load at the same time make 170 calls. */
 const WAITING_MAX = 256
 /**
- * The default maximum wait for a slot. The dashboards and tablets finish loading within this time even on a slow
- * machine that has just started.
+ * The default maximum wait for a slot. All tablets and dashboards finish loading in this time, even on a slow machine
+ * after its start.
  */
 const WAIT_MS = 5_000
 
@@ -26,49 +26,48 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open calls of the app; set by `limitOpenCalls`. */
+    /** Set by `limitOpenCalls`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** The request's entry in the limits; undefined for a request that is not counted. */
+    /** Undefined for a request that is not counted. */
     openCall: OpenCall | undefined
   }
 }
 
 export type OpenCalls = {
-  /** The number of calls that are being received, waiting or being processed. */
+  /** The number of calls that are being received, waiting or in progress. */
   readonly count: () => number
-  /** Whether calls were refused in the last seconds because no slot was free. */
+  /** True if a call was refused in the last seconds because no slot was free. */
   readonly isRefusing: () => boolean
   /**
-   * Stops serving without failing calls. New connections are refused; calls in progress and calls that arrive on open
-   * connections are handled for at most `timeoutMs`; then streams and idle connections are ended, and the app is
-   * closed.
+   * Stops the server without failed calls. Refuses new connections, and handles current calls and new calls on existing
+   * connections for at most `timeoutMs`. Then it ends streams and idle connections and closes the app.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>
 }
 
 /**
- * Limits an app to `max` calls at once, and each caller to its own limits, so that accepted calls are handled in time
- * however many arrive, and no caller can block the others (docs/product/limits.md). A call gets a slot when its whole
- * body has arrived, and frees it when its response begins: a stream of events that is open all day takes no slot.
+ * Limits an app to `max` simultaneous calls, and each caller to its own limits. Accepted calls are thus handled in time
+ * under any load, and no caller can block others (docs/product/limits.md). A call takes a slot when its whole body has
+ * arrived, and releases the slot when its response begins, so event streams take no slot.
  *
- * Must be added before any other hook, because refusing a call has to cost almost nothing. Adds `app.openCalls`.
+ * Must be called before other hooks are added, because a refusal must be cheap. Adds `app.openCalls`.
  */
 export function limitOpenCalls(
   app: FastifyInstance,
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** Whether a request is counted and can be refused; other requests (health, pages) are always handled. */
+    /** Whether a request is counted and may be refused. Other requests (health, pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** The caller for whom a call counts; when absent, only the overall limit applies. */
+    /** The caller of a request; without it only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
-    /** Whether the limits of callers apply (RATE_LIMITS). */
+    /** Whether limits per caller apply (RATE_LIMITS). */
     readonly areCallersLimited?: boolean
     /**
-     * Called about once a second with the number of calls that were refused because no slot was free (`busy`), or
-     * because of their caller's limits.
+     * Called about once a second with the numbers of refused calls: because no slot was free (`busy`), and because of
+     * limits per caller.
      */
     readonly onRefused?: (counts: { readonly busy: number; readonly ofOneCaller: number }) => void
   },
@@ -122,11 +121,11 @@ export function limitOpenCalls(
       leave()
       return writeHead(...parts)
     }
-    // The caller may disconnect before the response.
+    // The caller may disconnect before the response begins.
     raw.once('close', leave)
     done()
   })
-  // The first hook that runs after the body has arrived.
+  // The first hook after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()
@@ -138,7 +137,7 @@ export function limitOpenCalls(
     isRefusing: busy.isOn,
     stopServing: async timeoutMs => {
       isStopping = true
-      // The HTTP server's own `close` would also cut connections on which the next request was already sent.
+      // The `close` of the HTTP server would also cut connections whose next request was already sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()
@@ -151,7 +150,7 @@ export function limitOpenCalls(
   })
 }
 
-/** Counts open connections, including those that other listeners pass to the app's server (listen.ts). */
+/** Counts open connections, including those from other listeners (listen.ts). */
 function countConnections(server: FastifyInstance['server']): () => number {
   let open = 0
   server.on('connection', (socket: Socket) => {

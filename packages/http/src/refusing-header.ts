@@ -1,18 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readSignedAddress } from './address-signature.ts'
 
-/** The header in which the frontend reports that it refuses calls, for the backend's health. */
+/** The frontend sends this header for the backend's health while it refuses calls. */
 const REFUSING_HEADER = 'x-frontlash-refusing'
 
-/**
- * The header that reports whether the frontend refuses calls. It overwrites a header of this name that a browser has
- * sent.
- */
+/** The header that says whether the frontend refuses calls. It replaces a header of the same name from a browser. */
 export function refusingHeader(isRefusing: boolean): Record<string, string> {
   return { [REFUSING_HEADER]: isRefusing ? 'yes' : 'no' }
 }
 
-/** Whether our frontend, which signs the addresses that it passes on, reports that it refuses calls. */
+/** True if our frontend reports that it refuses calls. Its signed address header proves that it is our frontend. */
 export function readRefusingHeader(appSecret: string, headers: IncomingHttpHeaders): boolean {
   return headers[REFUSING_HEADER] === 'yes' && readSignedAddress(appSecret, headers) !== undefined
 }

@@ -1,12 +1,12 @@
 /**
- * How long a server counts as refusing after it has refused a call. It is longer than the usual interval of two seconds
- * between polls of health.
+ * A server counts as refusing for this time after a refused call. It is longer than the default health polling interval
+ * of two seconds.
  */
 const REFUSING_FOR_MS = 5_000
 
 export type RefusingPeriod = {
   readonly extend: () => void
-  /** Whether a call was refused in the last REFUSING_FOR_MS. */
+  /** True if a call was refused in the last REFUSING_FOR_MS. */
   readonly isOn: () => boolean
 }
 

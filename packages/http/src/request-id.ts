@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The header with the id that a call has in the logs of frontend and backend, in the audit log, and in the texts that
- * it causes.
+ * The header with the request id, which is in the logs of frontend and backend, in the audit log and in queued texts.
  */
 export const REQUEST_ID_HEADER = 'x-frontlash-request'
 
@@ -13,15 +12,14 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
-/** The id that our frontend has given the call, or a new one. The id grants no access, so it need not be verified. */
+/** The request id from our frontend, or a new id. It grants no access, so it need not be verified. */
 export function handedRequestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER]
   return typeof given === 'string' && UUID.test(given) ? given : newRequestId()
 }
 
 /**
- * A path without identifiers: `/api/clients/phone/…`. A segment that begins with a digit is never part of a call's
- * name.
+ * Removes identifiers from a path: `/api/clients/phone/…`. A segment that begins with a digit is always an identifier.
  */
 export function anonymousPath(url: string): string {
   const path = url.split('?')[0]!

@@ -5,33 +5,33 @@ import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
- * The path of a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The response says
- * from which address the call arrived, but only to a caller with the salon's key.
+ * The path of a call that the salon makes to itself through PUBLIC_URL and all proxies in front. The response contains
+ * the address from which the call arrived, but only for a caller with the salon's key.
  */
 export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
 /**
- * The allowed difference between the clocks of a salon's machines. A call can be replayed within this time, but a
- * replay reveals nothing new.
+ * The allowed clock difference between the salon's machines. A call can be replayed within this time, but reveals
+ * nothing new.
  */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500
 
 export type SelfCallReport = {
-  /** The address of the connection. */
+  /** The address of the connection's peer. */
   readonly peer: string
-  /** X-Forwarded-For, nearest first; empty without the header. */
+  /** The addresses in X-Forwarded-For, nearest first; empty without the header. */
   readonly forwardedFor: readonly string[]
-  /** Whether TRUST_PROXY trusts the peer's X-Forwarded-For. */
+  /** True if TRUST_PROXY trusts X-Forwarded-For from this peer. */
   readonly isPeerTrusted: boolean
 }
 
 export type SelfCallOutcome = SelfCallReport | { readonly away: string }
 
-/** Whether a request is a self-call that was just signed with this salon's key. */
+/** True for a self-call that was recently signed with this salon's key. */
 export function isSelfCall(appSecret: string, headers: IncomingHttpHeaders, nowMs = Date.now()): boolean {
   const { [HEADER]: header } = headers
   if (typeof header !== 'string') return false
@@ -39,7 +39,6 @@ export function isSelfCall(appSecret: string, headers: IncomingHttpHeaders, nowM
   return Math.abs(nowMs - Number(time)) < VALID_MS && isHopSignature(appSecret, `${PURPOSE} ${time}`, signature)
 }
 
-/** The frontend's response to a self-call. */
 export function selfCallReport(
   { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
   trusts: TrustsProxy,
@@ -55,8 +54,8 @@ export function selfCallReport(
 }
 
 /**
- * Calls the salon through its public address and retries for `timeoutMs`, because a proxy may need some seconds to
- * notice that the salon has started. `away` says why there was no report.
+ * Calls the salon through PUBLIC_URL and retries for `timeoutMs`, because a proxy may need some seconds to notice the
+ * start. `away` says why no report arrived.
  */
 export async function callSelf(
   salon: { readonly publicUrl: string; readonly appSecret: string },

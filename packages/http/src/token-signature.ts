@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The only JWT header that is issued and accepted, so that a token cannot choose its algorithm. */
+/** The only accepted JWT header, so that a token cannot choose its algorithm. */
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 const LONGEST = 4_096
 const CACHED_MAX = 500
 
-/** The claims that the server uses: the session's id, and the expiry time in seconds since 1970. */
+/** The claims that the server reads: the session id, and the expiry in seconds since 1970. */
 type Claims = { readonly jti: string; readonly exp: number }
 
 /** Returns a compact JWT (RFC 7519), signed with HMAC-SHA-256. */
@@ -14,7 +14,7 @@ export function signClaims(key: Buffer, claims: object): string {
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** The id of a token's session; undefined when the signature is not the salon's or the token has expired. */
+/** The session id in a token; undefined without the salon's signature or after the expiry. */
 export function readToken(key: Buffer, token: string, now: Date): { readonly sessionId: string } | undefined {
   const issued = issuedTokens(key)
   let claims = issued.get(token)
@@ -34,15 +34,12 @@ function readClaims(key: Buffer, token: string): Claims | undefined {
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // Only tokens with our own signature get here, so the claims have this type.
+  // The claims have this type, because only the salon's own tokens get here.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
   return { jti, exp }
 }
 
-/**
- * Claims of tokens with a verified signature, by key. They are cached, because a signature stays valid, and few people
- * are signed in.
- */
+/** Claims of tokens with a verified signature, by key. The cache is small, because few users are signed in. */
 const verified = new WeakMap<Buffer, Map<string, Claims>>()
 
 function issuedTokens(key: Buffer): Map<string, Claims> {

@@ -6,13 +6,14 @@ import { isIn, isLoopback, isPrivate, networks } from '@frontlash/config/network
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 
 /**
- * Whether the X-Forwarded-For of an address is trusted; `hop` is 0 for the connection's peer (Fastify's trustProxy).
+ * Whether X-Forwarded-For from an address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
+ * trustProxy.
  */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /**
- * Returns which proxies TRUST_PROXY trusts: addresses at every hop, or a number of hops if the peer can be a proxy of
- * the salon (see `hopsCountFrom`).
+ * Returns the proxies that TRUST_PROXY trusts: listed addresses at each hop, or a hop count if the peer can be a proxy
+ * of the salon (`hopsCountFrom`).
  */
 export function trustedProxies(setting: ProxySetting, inContainer = isInContainer()): TrustsProxy {
   const { trustProxy } = setting
@@ -27,9 +28,8 @@ export function trustedProxies(setting: ProxySetting, inContainer = isInContaine
 }
 
 /**
- * The peers for which a number in TRUST_PROXY applies: loopback and private networks. On a machine that LISTEN opens to
- * its network only loopback, because any machine of that network could be the peer; in a container, private networks
- * still count.
+ * The peers for which a hop count applies: loopback and private networks. If LISTEN opens the machine to its network,
+ * only loopback, because each machine in this network could be the peer. In a container, private networks still count.
  */
 export function hopsCountFrom(setting: ProxySetting, inContainer = isInContainer()): 'loopback' | 'private' {
   return !setting.runOnly && !inContainer && isOpenToNetwork(setting) ? 'loopback' : 'private'

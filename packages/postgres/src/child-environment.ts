@@ -1,9 +1,9 @@
-/** What any program needs of the environment, besides what it is started for. */
+/** Environment variables that any program needs. */
 const PASSED_ON = /^(PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR)$/
 
 /**
- * The environment of a program of another author that we start, with `own` added: it does not see the salon's secret or
- * the credentials of Square, Twilio and the database.
+ * The environment of another author's program, with `own` added. It does not contain the salon's secret or the
+ * credentials of Square, Twilio and the database.
  */
 export function childEnvironment(own: Record<string, string> = {}, env = process.env): Record<string, string> {
   const passedOn = Object.entries(env).filter(

@@ -1,5 +1,5 @@
 /**
- * Thrown when the embedded database cannot be opened for a reason that a user can fix; `message` is one line with the
+ * Thrown if the embedded database cannot be opened for a reason that a user can fix. `message` is a one-line
  * instruction.
  */
 export class EmbeddedPostgresError extends Error {}

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { childEnvironment } from './child-environment.ts'
 
-/** How long a process waits for another one that is starting or stopping the same database. */
+/** The maximum wait for another process that starts or stops the same database. */
 const LOCK_WAIT_SECONDS = 60
 
 /**
- * Takes the lock that is needed to start or stop a data folder's database, and returns a function that releases the
- * lock. It is a lock of the kernel (flock(2), through util-linux, which every Debian has), held by a small child
- * process whose input we own: when this process dies in any way, the input closes, the child ends and the lock is free.
- * With a lock file, one could only guess after a kill -9 whether the process still runs.
+ * Takes the lock for starting or stopping the database of a data folder, and returns a function that releases it. It is
+ * a kernel lock (flock(2), through util-linux, which each Debian has) that a small child process holds. When this
+ * process ends in any way, the child's input closes, the child exits and the lock is free. A lock file after a kill -9
+ * would not tell whether its process still runs.
  */
 export async function takeLaunchLock(lockFile: string): Promise<() => Promise<void>> {
   const child = spawn(

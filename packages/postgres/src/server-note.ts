@@ -3,17 +3,13 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** The data that a running server has written into its cluster's folder. */
 export type ServerNote = {
   readonly pid: number
-  /** The folder of its socket, which may be an older version's (in /tmp) or invisible to this process. */
+  /** The folder of the socket. It may be in /tmp, as in older versions, or invisible to this process. */
   readonly socketDir: string | undefined
 }
 
-/**
- * Parses postmaster.pid in a cluster; undefined when there is none. The server that has written the file may have
- * ended.
- */
+/** Parses postmaster.pid of a cluster; undefined without the file. The server that wrote the file may have ended. */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {
@@ -21,19 +17,19 @@ export function readServerNote(clusterDir: string): ServerNote | undefined {
   } catch {
     return undefined
   }
-  // The lines are process id, data folder, start, port, first socket folder, ...
+  // The lines are process id, data folder, start, port, first socket folder and more
   // (postgresql.org/docs/18/storage-file-layout.html).
   return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
 }
 
-/** Whether the process is a server on this cluster: after a power failure another process may have this id. */
+/** True if the process is a server of this cluster. After a power failure another process may have this id. */
 export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
   return isServerCommand(commandLineOf(pid), clusterDir)
 }
 
 /**
- * Whether a command runs a server on this cluster. An array contains the arguments; a string is one line of `ps`, in
- * which spaces in a folder's name look like those between arguments.
+ * True if a command runs a server of this cluster. An array contains the arguments. A string is a line of `ps`, where a
+ * space may belong to a folder's name.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
@@ -42,8 +38,8 @@ export function isServerCommand(command: readonly string[] | string, clusterDir:
 }
 
 /**
- * Removes the files of a server that has ended: postmaster.pid, its socket and the socket's lock. After a power failure
- * the process id in them may belong to another program of the same user, and PostgreSQL would refuse to start.
+ * Removes files of a server that has ended: postmaster.pid, its socket and the socket's lock. After a power failure
+ * their process id may belong to another program of the same user, and PostgreSQL would then refuse to start.
  */
 export function removeDeadServerFiles(clusterDir: string, socketDir: string): void {
   for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])

@@ -3,18 +3,18 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The name of PostgreSQL's socket for its default port. */
+/** The socket name for PostgreSQL's default port. */
 export const SOCKET_NAME = '.s.PGSQL.5432'
-/** The maximum length of a socket's path in bytes: sun_path of unix(7) without the final zero byte. */
+/** The maximum length of a socket path in bytes: sun_path in unix(7) without the final zero byte. */
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
-/** The folder that systemd creates for the salon (RuntimeDirectory= in deploy/frontlash.service). */
+/** The folder that systemd creates (RuntimeDirectory= in deploy/frontlash.service). */
 const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
- * Returns the folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that every
- * process with access to the data finds the socket, even with a private /tmp. If the path of `run` is too long, returns
- * a folder for this data folder in RUNTIME_DIRECTORY, which systemd sets, or in /run/frontlash, which root may create.
- * Throws EmbeddedPostgresError when neither is possible.
+ * Returns the folder for the socket of the database in `dataDir`. This is `run` in the data folder, so that each
+ * process with access to the data finds the socket, even with a private /tmp. If that path is too long, it is a
+ * subfolder of RUNTIME_DIRECTORY, which systemd sets, or of /run/frontlash, which root may create. Throws
+ * EmbeddedPostgresError if neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')
@@ -28,7 +28,6 @@ export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = pro
   )
 }
 
-/** Whether the path of a socket in `folder` is short enough for the system. */
 function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_PATH_BYTES
 }
@@ -43,8 +42,8 @@ function canMake(folder: string): boolean {
 }
 
 /**
- * Creates a folder for a socket, accessible to its owner only, because the socket needs no password. Throws
- * EmbeddedPostgresError when the folder belongs to another user.
+ * Creates a folder for a socket that only its owner can access, because the socket needs no password. Throws
+ * EmbeddedPostgresError if the folder belongs to another user.
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +52,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** Whether a folder exists and only this user or root can have created a socket in it. */
+/** True if the folder exists and only this user or root can have created a socket in it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()

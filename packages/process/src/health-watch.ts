@@ -3,24 +3,22 @@ import * as https from 'node:https'
 
 const PROBE_INTERVAL_MS = 1_000
 
-/** Watches whether a server responds. */
 export type HealthWatch = {
-  /**
-   * Milliseconds since the last response, or since the watch began; time in which this machine slept is not counted.
-   */
+  /** Milliseconds since the last response or the start of the watch, without time in which this machine slept. */
   readonly silentMs: () => number
-  /** Whether the server has responded with 200 since the watch began. */
+  /** True if the server has sent a 200 since the start of the watch. */
   readonly wasHealthy: () => boolean
-  /** Restarts the watch, because a new process serves the address. */
+  /** Restarts the watch for a new process at the same address. */
   readonly startOver: () => void
   readonly stop: () => void
 }
 
 /**
- * Requests a health address every second. Any status is a response: a server without its database still handles calls.
- * Certificates are not verified, because a request contains no secret and the body of the response is not used.
- * @param options.probeTimeoutMs time limit of one request; a later response still counts
- * @param options.onProbe called after each second
+ * Polls a health URL every second. Any status counts as a response, because a server without its database still handles
+ * calls. Certificates are not verified, because requests contain no secret and response bodies are ignored.
+ *
+ * @param options.probeTimeoutMs the time limit of a request; a late response still counts
+ * @param options.onProbe called each second
  */
 export function watchHealth(
   address: string,
@@ -56,7 +54,7 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A failed request counts as no response, whatever the reason.
+    // A failed request counts as no response.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {
@@ -85,8 +83,8 @@ export function watchHealth(
 }
 
 /**
- * Returns the silence after another step of `elapsedMs`. A step longer than `maxStepMs` counts as `maxStepMs`: the
- * machine slept, or this process was stopped, perhaps together with the watched server.
+ * Adds `elapsedMs` to the silence, but at most `maxStepMs`: after a longer step the machine slept, or this process was
+ * stopped, perhaps together with the watched server.
  */
 export function addSilence(silentMs: number, elapsedMs: number, maxStepMs: number): number {
   return silentMs + Math.min(elapsedMs, maxStepMs)

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches, because a write for each line would take a large part of the time of a lookup. */
+/** Log lines are written in batches, because one write per line would take much of the time of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** The maximum size of all log files, and how long lines are stored (docs/product/status.md, "Logs"). */
+/** The maximum size of all log files, and the retention period of lines (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger, or was created longer ago, is rotated. */
+  /** A larger file is rotated, and so is a file that is too old. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly storedMs: number
@@ -20,17 +20,14 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A rotated file contains one day, so thirteen of them and the current one contain fourteen days.
+  // A rotated file contains one day, so thirteen rotated files and the current file contain fourteen days.
   storedMs: 13 * DAY_MS,
   storedBytes: 100_000_000,
 }
 
 export type LogFile = {
   readonly write: (line: string) => void
-  /**
-   * Rotates the file when it is due, switches to a file that another process has created, and deletes files that are
-   * too old.
-   */
+  /** Rotates a large or old file, switches to a file that another process has created, and deletes expired files. */
   readonly rotateIfDue: () => void
   readonly close: () => Promise<void>
 }
@@ -44,8 +41,8 @@ export function logFilePath(dataDir: string, service: string): string {
 }
 
 /**
- * Opens a service's log file for appending. Several threads and processes may write to it, each of them whole lines.
- * The first writer to notice that rotation is due rotates the file, and the others switch to the new file.
+ * Opens a service's log file for appending. Several threads and processes may append whole lines. The first writer that
+ * notices a due rotation rotates the file, and the others switch to the new file.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
   const folder = logFolder(dataDir)
@@ -78,13 +75,13 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   destination.once('ready', () => {
     mine = identityOf(path)
   })
-  // Lines that cannot be written because the disk is full or missing are lost; the process continues.
+  // Lines are lost if the disk is full or missing, but the process continues.
   destination.on('error', () => {})
   const tryToRotate = () => {
     try {
       rotateIfDue()
     } catch {
-      // Another process was faster, or the disk is not available; the next check tries again.
+      // Another process has rotated the file, or the disk is unavailable; the next check retries.
     }
   }
   tryToRotate()
@@ -103,7 +100,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Some file systems do not store when a file was created; there only the size counts.
+  // Some file systems do not store the creation time, so only the size counts there.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 
@@ -111,7 +108,7 @@ function identityOf(path: string): number | undefined {
   return stateOf(path)?.identity
 }
 
-/** Deletes rotated files past their retention period, and the oldest ones while all files together are too large. */
+/** Deletes rotated files past their retention period, and the oldest files while the total size is too large. */
 function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.log'))

@@ -3,7 +3,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Field names whose values must never be logged; they are redacted wherever they occur. */
+/** Fields whose values are always redacted. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pin',
   'password',
@@ -18,8 +18,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Opens the process's log, which has JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); any
- * remaining text that looks like a phone number is masked here.
+ * Opens the process's log of JSON lines. Callers mask phone numbers as `***-***-0123` (maskPhone); any remaining phone
+ * number is masked here.
  */
 export function openLog(destination: pino.DestinationStream | undefined, service: string, level = 'info'): Log {
   return pino(
@@ -36,10 +36,7 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/**
- * Returns the fields of a log line with secrets redacted, also in nested objects; returns the same object if it
- * contains no secret.
- */
+/** Redacts secrets in the fields of a log line, also in nested objects; returns the same object if it contains none. */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let plain = fields
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it. Unknown values are null, for example those of a stopped process. */
+/** A process as the supervisor sees it. Values are null if unknown, for example for a stopped process. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number
@@ -11,17 +11,17 @@ export type ServiceReport = {
   readonly pid: number | null
 }
 
-/** A message or request to the supervisor; `ask` numbers the requests. */
+/** A message or request to the supervisor; `ask` is the number of a request. */
 export type ToSupervisor =
   | { readonly kind: 'memory'; readonly rss: number }
   | { readonly kind: 'services'; readonly ask: number }
   | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
 
-/** The supervisor's response to the request with this number. */
+/** The supervisor's response to the request with the same `ask`. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
 /**
- * The exit code of a process that has printed why it cannot start; another start would fail in the same way (EX_CONFIG
- * of sysexits.h).
+ * The exit code of a process that has printed why it cannot start. A retry would fail in the same way (EX_CONFIG in
+ * sysexits.h).
  */
 export const REFUSED_TO_START = 78

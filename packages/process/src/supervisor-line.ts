@@ -5,23 +5,21 @@ import type { FromSupervisor, ServiceReport, ToSupervisor } from './services.ts'
 const REPORT_EVERY_MS = 5_000
 const RESPONSE_TIMEOUT_MS = 2_000
 
-/** The connection of a process to its supervisor. */
 export type SupervisorLine = {
-  /** The state of the salon's processes; undefined when the supervisor does not respond in time. */
+  /** The state of all services; undefined if the supervisor does not respond in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
-  /** Requests the restart of a service; resolves immediately with the state of all services. */
+  /** Requests a restart and resolves at once with the state of all services. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>
 }
 
 /**
- * Connects to the supervisor, and from then on reports memory use. Undefined in a process that the supervisor has not
- * started.
+ * Connects to the supervisor and starts to report memory use. Undefined in a process that the supervisor did not start.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // When the supervisor ends, its pipe closes. By default Node would end the process immediately; here calls in
-  // progress get their responses first.
+  // The pipe closes when the supervisor ends. Node would then end this process at once; this line lets calls in
+  // progress finish.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0
