@@ -1,8 +1,7 @@
-// npm run check-all: runs the checks that take too long for npm test, one after the other, and prints the time and
-// result of each.
+// npm run check-all: runs the checks that take too long for npm test, and prints the time and result of each.
 import { spawnSync } from 'node:child_process'
 
-/** The checks in order; the checks that are most likely to find an error come first. */
+/** The checks that most often find an error come first. */
 const CHECKS = [
   ['the tests that npm test leaves out', 'test', '--', 'long'],
   ['the unit tests, each file loaded anew', 'test', '--', 'isolated'],

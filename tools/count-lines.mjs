@@ -1,9 +1,9 @@
-// npm run count-lines: counts the project's lines of production TypeScript, CSS, tests and pages, including blank lines
-// and comments.
+// npm run count-lines: counts lines of production TypeScript, CSS, tests and docs pages, including blank lines and
+// comments.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The files that count as tests: the tests, their support files and the benchmarks. */
+/** Tests, their support files and benchmarks. */
 const TEST =
   /\.(?:test|e2e)\.tsx?$|^(?:e2e|bench|screen-tests)\/|^apps\/[^/]+\/test\/|-fixtures\.ts$|^tools\/(?:salon-machine|attack|faults|mutations)\/|^tools\/(?:run-tests|test-results|retried-tests|long-tests|check-all|machine-pace|patient-waits|test-postgres|temporary-folder)\b/
 

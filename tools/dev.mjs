@@ -1,5 +1,4 @@
-// npm run dev: runs the demo salon of npm start, with hot reload of the screens, and restarts the server after a
-// change.
+// npm run dev: runs the demo of npm start, reloads changed screens, and restarts the server after a change.
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 

@@ -1,7 +1,7 @@
 /**
- * Test files that take long and whose subject changes rarely: installing and upgrading, outages, crashes, the end of a
- * day, an owner's week, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and `npm
- * run check-all` runs every test.
+ * Long tests about code that rarely changes: installing and upgrading, outages, crashes, the end of a day, an owner's
+ * week, all screen sizes. `npm test` skips them, `npm test -- long` runs only them, and `npm run check-all` runs all
+ * tests.
  */
 export const LONG_UNIT_FILES: readonly string[] = [
   'tools/salon-machine.test.ts',
@@ -31,7 +31,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/upgrade-in-mid-visit.e2e.ts',
 ]
 
-/** The globs of the files that this run skips; `npm test` skips long tests by setting TEST_FILES to `short`. */
+/** Globs of the files that this run skips. `npm test` sets TEST_FILES to `short`, which skips long tests. */
 export function leftOut(files: readonly string[]): string[] {
   return process.env.TEST_FILES === 'short' ? files.map(file => `**/${file}`) : []
 }

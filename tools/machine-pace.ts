@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
-/** The duration of the benchmark below on the reference machine of the tests' time limits: two cores, no other load. */
+/** The duration of the benchmark on the reference machine for time limits: two cores without other load. */
 const REFERENCE_MS = 1_100
-/** The maximum factor. An even slower machine is probably stuck, so longer time limits would not help. */
+/** The maximum factor. A machine that is even slower is probably stuck, so longer time limits would not help. */
 const MAX = 8
 
-/** The benchmark: memory access and parsing, because tests spend most of their time on these. */
+/** The benchmark: memory access and parsing, which take most of the time of tests. */
 const WORK = `
   const cells = new Float64Array(8e6)
   for (let step = 0; step < 8e6; step++) cells[(step * 7919) % 8e6] += step
@@ -14,8 +14,8 @@ const WORK = `
 `
 
 /**
- * Returns this machine's present slowdown as a factor, compared with the reference machine; 1 if both are equally fast.
- * On a build server that shares its memory with others the factor has risen to ten within an hour.
+ * Returns the current slowdown relative to the reference machine; 1 means equally fast. On a build server with shared
+ * memory the factor has reached ten within an hour.
  */
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()

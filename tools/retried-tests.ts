@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The number of previous runs to consider: a test is flaky if it also needed a retry in one of these runs. */
+/** A test is flaky if it also needed a retry in one of this many previous runs. */
 const RUNS_REMEMBERED = 10
-/** The maximum number of retried tests in a run; if more tests need a retry, all of them count as failed. */
+/** If more tests of a run need a retry, they all count as failed. */
 const RETRIES_MAX = 5
 
-/** For each of the last runs of this checkout, the tests that passed only at the retry; the newest run first. */
+/** The tests that passed only on a retry, for each of the last runs of this checkout, newest run first. */
 export type RetriedTests = readonly (readonly string[])[]
 
-/** The tests of this run that count as failed although they passed at the retry. */
+/** The tests that count as failed although they passed on the retry. */
 export function flakyTests(retried: readonly string[], before: RetriedTests): readonly string[] {
   if (retried.length > RETRIES_MAX) return retried
   const remembered = new Set(before.slice(0, RUNS_REMEMBERED).flat())
   return retried.filter(name => remembered.has(name))
 }
 
-/** Reads the retries of previous runs; a fresh clone has none. */
+/** A fresh clone has no stored retries. */
 export function readRetries(file: string): RetriedTests {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RetriedTests
@@ -25,7 +25,7 @@ export function readRetries(file: string): RetriedTests {
   }
 }
 
-/** Saves the retries of this run before the retries of earlier runs. */
+/** Saves the retries of this run together with those of earlier runs. */
 export function saveRetries(file: string, retried: readonly string[], before: RetriedTests): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify([retried, ...before].slice(0, RUNS_REMEMBERED), null, 2))

@@ -20,36 +20,36 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-/** The file with the retries of the last runs; `npm ci` and a build do not delete it. */
+/** Neither `npm ci` nor a build deletes this file. */
 const RETRIES = join(ROOT, '.cache/retries.json')
 
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
-/** How many browser journeys run in parallel while the unit tests run too. */
+/** The number of browser workers while unit tests also run. */
 const WORKERS_BESIDE_UNIT = 3
 
-/** One half of the test run: the unit tests or the browser tests. */
+/** Half of a test run: the unit tests or the browser tests. */
 type Half = {
   readonly name: string
-  /** The unit that is retried after a failure: complete files or single tests. */
+  /** What is retried after a failure: files or single tests. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
-  /** Runs the named files, or all if none is named. */
+  /** Runs the given files, or all without names. */
   readonly run: (isBeside: boolean, files: readonly string[]) => Promise<TestRun>
   readonly failures: (run: TestRun) => readonly string[]
   readonly runAgain: (failed: readonly string[]) => Promise<TestRun>
 }
 
-/** Whether the user has stopped the run, so that no new tests are started. */
+/** True after the user has stopped the run, so that no new tests start. */
 let isStopped = false
 
 /**
- * Runs the tests: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys
- * in a real browser (Playwright on the whole product), without the long ones (long-tests.ts). Arguments: `unit` or
- * `browser` runs one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its
- * other orientation, `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day,
- * and `pictures` makes the README's pictures again. The last lines list the slowest files, the tests that passed only
- * at the retry and the failed tests; the very last line has the totals.
+ * Runs the tests: rules, routes and background work (Vitest with a real PostgreSQL) and at the same time the journeys
+ * in a real browser (Playwright with the whole product), without long tests (long-tests.ts). The argument `unit` or
+ * `browser` runs only one half, and `long` only the long tests. `turned-tablets` runs each journey with rotated
+ * tablets, `isolated` loads each unit test file anew, `touch-sweep` touches each card of a day, and `pictures` updates
+ * the README's pictures. The output ends with the slowest files, the tests that passed only on a retry, the failed
+ * tests and, in the last line, the totals.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -85,7 +85,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const halves: Half[] = []
   if (isIsolated || wants('unit')) halves.push(UNIT)
   if (isTurned || wants('browser')) halves.push(BROWSER)
-  // Both halves often wait for processes, so running them in parallel takes less time.
+  // Both halves often wait for processes, so running both at the same time is faster.
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
@@ -106,8 +106,8 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 /**
- * Runs failed tests a second time, to distinguish a defect from a busy machine. Tests that pass then are listed; they
- * count as failed if this happens again (retried-tests.ts).
+ * Runs failed tests again, to distinguish a defect from a busy machine. Tests that pass on the retry are listed; if
+ * this happens again, they count as failed (retried-tests.ts).
  */
 async function withRetry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
@@ -124,7 +124,7 @@ async function withRetry(half: Half, first: { result: TestRun; seconds: number }
   }
 }
 
-/** Runs a Playwright configuration that is not part of a full test run, and returns its exit code. */
+/** Runs another Playwright configuration and returns its exit code. */
 async function runConfig(config: string): Promise<number> {
   await buildIfStale(true)
   await measurePace()
@@ -132,10 +132,10 @@ async function runConfig(config: string): Promise<number> {
 }
 
 /**
- * Measures the machine and sets TEST_PACE, by which all time limits are multiplied. This is done before every run,
- * because the speed of a shared machine changes.
+ * Measures the machine and sets TEST_PACE, which multiplies all time limits. Each run measures again, because the speed
+ * of a shared machine changes.
  *
- * @param factor makes the limits of a second run longer, because the load that slowed the first run may continue
+ * @param factor extends the limits of a second run, because the load may continue
  */
 async function measurePace(factor = 1): Promise<void> {
   const pace = (await machinePace()) * factor
@@ -143,7 +143,7 @@ async function measurePace(factor = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-/** The unit tests run several files at once; files with a failure run again one at a time. */
+/** Several files run at once; failed files run again one at a time. */
 const UNIT: Half = {
   name: 'unit',
   again: 'files',
@@ -166,7 +166,7 @@ async function unitRun(name: string, options: readonly string[], isBeside = fals
   return withBrokenRun(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
-/** The browser tests run several journeys at once; failed ones run again one at a time. */
+/** Several journeys run at once; failed journeys run again one at a time. */
 const BROWSER: Half = {
   name: 'browser',
   again: 'tests',
@@ -192,7 +192,7 @@ async function browserRun(
   return withBrokenRun(read && readBrowserReport(read), code, 'the browser tests')
 }
 
-/** A run that ended with an error without naming a test, or without a report, counts as one failure. */
+/** A run that ended with an error and without a failed test or a report counts as one failure. */
 function withBrokenRun(read: TestRun | undefined, code: number, what: string): TestRun {
   const found = read ?? { passed: 0, failed: [], skipped: 0, files: [] }
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found

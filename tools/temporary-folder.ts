@@ -2,19 +2,19 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** The file system in memory on Linux. */
+/** Linux's in-memory file system. */
 export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
-/** The free space that the file system must have: more than twice what a complete run uses. */
+/** The minimum free space, more than twice the need of a complete run. */
 const ROOM_BYTES = 4 * 2 ** 30
-/** The memory that must remain available for the browsers and servers of a run. */
+/** The memory that must stay free for browsers and servers. */
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
- * Creates a folder in memory for the temporary files of one test run (databases, copied salons and installed machines),
- * which are deleted at the end of the run. The caller names it in TMPDIR. On a disk, waiting for each write takes a
- * third of the processor time of the tests with such files. Returns undefined where memory is short, or where programs
- * cannot be run from the folder; then the system's own folder is used.
+ * Creates a folder in memory for a test run's temporary files (databases, copied salons, installed machines), which are
+ * deleted after the run. The caller sets TMPDIR to this folder. On a disk, waiting for writes takes a third of the time
+ * of such tests. Returns undefined if memory is short or programs cannot run from the folder; the system's own folder
+ * is then used.
  */
 export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem()): string | undefined {
   if (!existsSync(memory)) return undefined
@@ -24,12 +24,12 @@ export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem
     return undefined
   const folder = join(memory, `frontlash-run-${process.pid}`)
   mkdirSync(folder)
-  // Every user may write, as in /tmp, because the database runs as another user.
+  // All users may write, as in /tmp, because the database runs as another user.
   chmodSync(folder, 0o1777)
   return folder
 }
 
-/** Removes the folders of runs that were killed. */
+/** Removes folders of killed runs. */
 function removeLeftFolders(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = NAME.exec(name) ?? []
@@ -37,9 +37,7 @@ function removeLeftFolders(memory: string): void {
   }
 }
 
-/**
- * Programs cannot be started on a file system mounted with `noexec`; in containers the file system in memory often is.
- */
+/** Programs cannot run from a `noexec` file system, which is frequent in containers. */
 function mayRunFrom(folder: string, mounts: string): boolean {
   const lines = mounts.split('\n').map(line => line.split(' '))
   const options = lines.findLast(([, place]) => place === folder)?.[3] ?? ''

@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Runs one PostgreSQL during the test run, with a migrated database that each file copies. Its files are in memory if
- * there is space: hundreds of databases are created and dropped, and none is needed after a power failure.
+ * Runs a PostgreSQL for the test run, with a migrated database that each test file copies. Its files are in memory if
+ * there is space, because hundreds of databases are created and dropped, and none is needed after a power failure.
  */
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
@@ -22,13 +22,13 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   return async () => {
     await migrated.drop()
     await server.release()
-    // Another run of this checkout may still use the folder.
+    // Another run of this checkout may be using the folder.
     if (inMemory && !existsSync(join(inMemory, 'pg18/postmaster.pid')))
       rmSync(inMemory, { recursive: true, force: true })
   }
 }
 
-/** The folder in memory. All Vitest projects of a run share the folder, and the last to end removes it. */
+/** The folder in memory, which all Vitest projects of a run share. The last project to end removes it. */
 function memoryFolder(): string | undefined {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 
-/** The result of one run of the unit or the browser tests. Tests are named by their file and title. */
+/** The result of a run of unit or browser tests. A test's name is its file and title. */
 export type TestRun = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** The files with their number of passed tests and their duration. */
+  /** The files, each with the number of passed tests and the duration. */
   readonly files: readonly TestFile[]
 }
 type TestFile = {
@@ -15,14 +15,14 @@ type TestFile = {
   readonly seconds: number
 }
 
-/** The merged result of the unit or the browser tests after the retry. */
+/** The result of the unit or browser tests, merged with the retry. */
 export type TestPart = {
   readonly name: string
   readonly seconds: number
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** The tests that passed only at the retry. */
+  /** The tests that passed only on the retry. */
   readonly retried: readonly string[]
   readonly files: readonly TestFile[]
 }
@@ -37,10 +37,7 @@ export type UnitReport = {
   }[]
 }
 
-/**
- * Parses the report of Vitest's JSON reporter. A file that could not even be loaded counts as a failure, although none
- * of its tests ran.
- */
+/** Parses Vitest's JSON report. A file that could not be loaded counts as a failure, although none of its tests ran. */
 export function readUnitReport({ testResults }: UnitReport, root: string): TestRun {
   const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
     name: relative(root, name),
@@ -65,7 +62,7 @@ type BrowserSuite = {
 }
 export type BrowserReport = { suites: BrowserSuite[] }
 
-/** Parses the report of Playwright's JSON reporter. */
+/** Parses Playwright's JSON report. */
 export function readBrowserReport({ suites }: BrowserReport): TestRun {
   const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
     ...suite.specs,
@@ -95,8 +92,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * Merges a run with the second run of its failures. `again` is 'files' if complete files were retried; their passed
- * tests ran twice, but are counted once.
+ * Merges a run with the retry of its failures. If `again` is 'files', whole files ran again, and tests that passed
+ * twice count once.
  */
 export function mergeRetry(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   const { skipped } = first
@@ -115,9 +112,10 @@ export function mergeRetry(first: TestRun, second: TestRun | undefined, again: '
 const SLOWEST_MAX = 10
 
 /**
- * The last lines of a run: the duration of the run, its halves and the slowest files, the tests that passed only at the
- * retry, the failed tests and, as the very last line, where readers of a long output look first, the totals.
- * @param flaky the tests that passed only at the retry and therefore count as failed
+ * The summary of a run: durations of the run, its halves and the slowest files, then tests that passed only on a retry,
+ * failed tests, and the totals in the last line.
+ *
+ * @param flaky tests that passed only on a retry and therefore count as failed
  */
 export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky: readonly string[] = []): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`

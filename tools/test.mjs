@@ -1,4 +1,4 @@
-// npm test: installs if needed, then runs every test and ends with the line "N passed, N failed".
+// npm test: installs packages if needed, runs the tests and ends with the line "N passed, N failed".
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 

@@ -1,39 +1,36 @@
-/** An account of the attacked salon. */
 export type Account = { readonly username: string; readonly password: string; readonly pin: string }
 
-/** The salon that is attacked; the accounts and the tablet are used by this run only. */
+/** The attacked salon, with accounts and a tablet that only this run uses. */
 export type Target = {
-  /** The frontend's address; it trusts X-Forwarded-For from 127.0.0.1 only. */
+  /** The frontend's URL. The frontend trusts X-Forwarded-For only from 127.0.0.1. */
   readonly url: string
   readonly backendUrl: string
   readonly databaseUrl: string
   readonly admin: Account
-  /** The account of a manager of Tustin. */
   readonly manager: Account
-  /** The account of a technician of Tustin. */
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** The number of the run, 1 to 250. The run's own sender addresses are derived from this number. */
+  /** From 1 to 250. The run's sender addresses are derived from this number. */
   readonly run: number
 }
 
 export type Outcome = {
-  /** The measured result in a few words, for the printed table. */
+  /** The measured result for the printed table. */
   readonly measured: string
   readonly isAsExpected: boolean
 }
 
-/** One attack: its title, the expected result, and the script. */
+/** An attack: its title, the expected result and its script. */
 export type Attack = {
   readonly title: string
   readonly expected: string
-  /** The number of runs; a kiosk checks clients in during each run. Set to 1 for a long attack. */
+  /** The number of runs; a kiosk checks in clients during each run. A long attack has only 1 run. */
   readonly runs?: number
   readonly run: (target: Target) => Promise<Outcome>
 }
 
-/** The attacked salon's account at the text provider. */
+/** The attacked salon's Twilio account. */
 export const ATTACKED_TWILIO = {
   accountSid: `AC${'5'.repeat(32)}`,
   authToken: 'attacked-auth-token',

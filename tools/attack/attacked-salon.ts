@@ -16,17 +16,17 @@ const CLIENTS = 20_000
 const SQUARE_AWAY_SECONDS = 3 * 3_600
 
 export type AttackedSalon = {
-  /** Returns a target with new accounts and a new tablet. */
+  /** Creates new accounts and a new tablet. */
   readonly newTarget: () => Promise<Target>
-  /** Checks the next client in at a kiosk that no attack uses. */
+  /** Checks in the next client at a kiosk that no attack uses. */
   readonly checkIn: () => Promise<{ status: number; ms: number }>
-  /** Resets the rate limits, by deleting the counted attempts of earlier runs. */
+  /** Resets the rate limits by deleting the counted attempts. */
   readonly forgetAttempts: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a real salon (not the demo) on this machine, with its limits on and the sandbox in place of both providers.
+ * Starts a real salon (not the demo) on this machine, with limits switched on and the sandbox instead of the providers.
  */
 export async function startAttackedSalon(): Promise<AttackedSalon> {
   const [frontendPort] = (await freePorts(1)) as [number]
@@ -76,7 +76,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
       if (added.ok) return account
     }
   }
-  /** Enrols a tablet on which a manager has typed a password, and changes the enrolment's date to a week ago. */
+  /** Enrols a tablet with a manager's password, and moves the enrolment a week into the past. */
   const enrolTablet = async (manager: Account, run: number): Promise<{ cookie: string }> => {
     const via = `198.18.${run}.1`
     const { username, password } = manager
@@ -103,7 +103,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
   }
 
   const kiosk = (await newTarget()).tablet
-  // The clients' bookings exist only in the copy. Square must be down, because a search there would not find them.
+  // These bookings exist only in our copy. Square must be down, because a search there would not find them.
   providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0
@@ -139,7 +139,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
 const clientId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Adds clients with a booking in five minutes and with grants, as after a lookup at the kiosk. */
+/** Adds clients with a booking in five minutes and with a grant, as after a lookup. */
 async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
   await db.query(
     `insert into clients (id, first_name, last_name, phone, created_at)
@@ -156,7 +156,7 @@ async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
        from generate_series(0, $1::int - 1) n`,
     [CLIENTS],
   )
-  // The grants are dated three hours ahead, because the whole run takes longer than a grant is valid.
+  // The grants begin three hours in the future, because the run takes longer than a grant is valid.
   await db.query(
     `insert into client_grants (device_id, client_id, granted_at)
      select d.id, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, now() + interval '3 hours'

@@ -2,7 +2,10 @@ import { setPriority } from 'node:os'
 import type { Target } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
 
-/** Runs one attack in a separate process at the lowest priority, so that the attacker does not slow the salon down. */
+/**
+ * Runs one attack in a separate process at the lowest priority, so that the attacker's own work does not slow down the
+ * salon.
+ */
 setPriority(19)
 process.on('message', async ({ title, target }: { title: string; target: Target }) => {
   const attack = ATTACKS.find(one => one.title === title)!

@@ -4,14 +4,14 @@ const PAUSE_MS = 60
 const LEAST_CHECK_INS = 40
 
 export type CheckInTimes = {
-  /** The 95th percentile of the times of check-ins, in milliseconds. */
+  /** The 95th percentile of the check-in times. */
   readonly p95Ms: number
-  /** The number of check-ins whose status was not 200. */
+  /** The number of check-ins without status 200. */
   readonly refused: number
   readonly count: number
 }
 
-/** Checks clients in at a kiosk one after the other until `work` has ended, but at least forty. */
+/** Checks in clients one by one at a kiosk until `work` ends, but at least forty. */
 export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>): Promise<CheckInTimes> {
   let isOver = false
   const ended = work.then(
@@ -35,7 +35,7 @@ export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>
   return { p95Ms: times[Math.floor(times.length * 0.95)]!, refused, count: times.length }
 }
 
-/** Returns the median of the runs' 95th percentiles, in milliseconds. */
+/** Returns the median of the 95th percentiles of all runs, in ms. */
 export function middleP95(runs: readonly CheckInTimes[]): number {
   const sorted = runs.map(run => run.p95Ms).sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)]!

@@ -12,15 +12,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
 const RUNS = 3
 const QUIET_MS = 3_000
-/**
- * The tolerated slowdown of a check-in during an attack: a factor of two, or this many milliseconds, whichever is more.
- */
+/** A check-in may take twice as long during an attack, or this many milliseconds longer, whichever is more. */
 const LONGER_BY_MS = 100
 
 /**
- * npm run attack: attacks a separate salon on this machine and prints the measured results beside the expected ones.
- * Words after `--` select the attacks with a title that contains them. Exits with 1 when an attack has an unexpected
- * result, or makes the kiosk's check-ins fail or too slow.
+ * npm run attack: attacks a separate salon on this machine and prints measured and expected results. Words after `--`
+ * select attacks by title. Exits with 1 if a result is unexpected, or if check-ins at the kiosk fail or become too
+ * slow.
  */
 async function main(words: readonly string[]): Promise<boolean> {
   const isWanted = (title: string) => words.length === 0 || words.some(word => title.includes(word))
@@ -51,7 +49,7 @@ async function main(words: readonly string[]): Promise<boolean> {
   return isOk
 }
 
-/** Runs an attack three times while a kiosk checks clients in, and prints its row. */
+/** Runs an attack three times while a kiosk checks in clients, and prints its row. */
 async function tryAttack(salon: AttackedSalon, attack: Attack, mostMs: number): Promise<boolean> {
   const outcomes: Outcome[] = []
   const times: CheckInTimes[] = []
@@ -83,7 +81,7 @@ function runApart(attack: Attack, target: Target): Promise<Outcome> {
   })
 }
 
-/** Runs the attacks that are test files (`*.attack.ts`) and prints a row for each test. */
+/** Runs the attacks in test files (`*.attack.ts`) and prints a row per test. */
 async function runTestFiles(words: readonly string[]): Promise<boolean> {
   rmSync(REPORT, { force: true })
   const config = join(import.meta.dirname, 'vitest.config.ts')
@@ -126,7 +124,7 @@ const COLUMNS = [
   ['check-ins', 12],
 ] as const
 
-/** Prints a row of the table; a cell has as many lines as its text needs. */
+/** Prints a table row; a cell has as many lines as its content needs. */
 function printRow(
   attack: Pick<Attack, 'title' | 'expected'>,
   measured: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The ids of a running salon's processes, by part of the salon. The database has a process for each connection. */
+/** The process ids of a running salon by part. The database has one process per connection. */
 export type SalonProcesses = Readonly<Record<'backend' | 'frontend' | 'sandbox' | 'database', readonly number[]>>
 
 const PROGRAMS = {
@@ -10,7 +10,7 @@ const PROGRAMS = {
   sandbox: 'apps/sandbox/src/main.ts',
 } as const
 
-/** Finds the processes of the salon that `npm start` runs with this DATA_DIR and the embedded database. */
+/** Finds the processes of an `npm start` with this DATA_DIR and the embedded database. */
 export function findSalonProcesses(dataDir: string): SalonProcesses {
   const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const ours = (program: string) =>
@@ -36,7 +36,7 @@ function parentOf(pid: string): string | undefined {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
 }
 
-/** Reads a file; returns an empty text if it does not exist, for example because the process has ended. */
+/** Reads a file; returns '' if it does not exist, for example because the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

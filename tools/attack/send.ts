@@ -5,19 +5,19 @@ export type Sent = {
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The sender's address as the salon's own proxy reports it. */
+  /** The sender's address as the salon's proxy reports it. */
   readonly via?: string
-  /** A loopback address as the source of the call, so that the server does not trust the sender as a proxy. */
+  /** A loopback address as the source, so that the server does not trust the sender as a proxy. */
   readonly from?: string
 }
 
 export type Received = {
-  /** The status of the response; 0 if the connection ended without one. */
+  /** The status, or 0 if the connection ended without a response. */
   readonly status: number
   readonly ms: number
   // biome-ignore lint/suspicious/noExplicitAny: a response of any call, for the attack to look at
   readonly body: any
-  /** The cookies that were set, as a browser sends them back. */
+  /** The cookies in the response, as a browser sends them back. */
   readonly cookie: string
   readonly retryAfter: string | undefined
 }
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // A call with its own source address needs a new connection.
+        // Another source address needs a new connection.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The number of responses by status: `401 x 5, 429 x 20`. */
+/** Counts responses by status: `401 x 5, 429 x 20`. */
 export function statusCounts(statuses: readonly number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)

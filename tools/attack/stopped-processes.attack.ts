@@ -8,12 +8,12 @@ import { checkInByPhone, enrolByHand, sign, typeDigits } from '../../e2e/support
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
-/** The time for which a process stays stopped by SIGSTOP. */
+/** SIGSTOP stops a process for this time. */
 const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 2_000
-/** The frontend's timeout for a call, plus a tolerance for the measurement. */
+/** The frontend's timeout for a call and a measurement tolerance. */
 const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000
@@ -29,7 +29,7 @@ let stack: Stack
 let browser: Browser
 let tablet: Page
 let cookie: string
-/** The ids of the processes that are stopped now. */
+/** The ids of the currently stopped processes. */
 let stopped: readonly number[] = []
 const figures: { stopped: Part; figure: string; expected: string; measured: string }[] = []
 
@@ -115,7 +115,7 @@ async function openTablet(): Promise<Page> {
 
 const processes = () => findSalonProcesses(stack.dataDir)
 
-/** Stops every process of a part of the salon. Returns the time of the stop. */
+/** Stops all processes of a part and returns the time. */
 function stop(part: Part): number {
   stopped = processes()[part]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -127,7 +127,7 @@ function resume(): void {
     try {
       process.kill(pid, 'SIGCONT')
     } catch {
-      // The supervisor has killed the stopped process in the meantime.
+      // The supervisor has already killed the stopped process.
     }
   stopped = []
 }
@@ -136,7 +136,7 @@ async function untilStoppedLongEnough(stoppedAt: number): Promise<void> {
   await pause(Math.max(0, stoppedAt + STOPPED_MS - performance.now()))
 }
 
-/** Makes one call of a tablet; its status is 0 without a response. */
+/** Makes one call of a tablet; the status is 0 without a response. */
 async function call(path: string): Promise<Call> {
   const atMs = performance.now()
   const response = await fetch(stack.kiosk + path, { headers: { cookie }, signal: AbortSignal.timeout(GIVE_UP_MS) })
@@ -150,7 +150,7 @@ async function call(path: string): Promise<Call> {
 
 const lookUp = () => call(`/api/clients/phone/${LOOKED_UP}`)
 
-/** Waits until a lookup and the health check succeed. Returns the time at which they did. */
+/** Waits until a lookup and the health check succeed, and returns the time. */
 async function untilWell(): Promise<number> {
   const deadline = performance.now() + GIVE_UP_MS
   while (performance.now() < deadline) {
@@ -161,7 +161,7 @@ async function untilWell(): Promise<number> {
   throw new Error('the salon did not become well again')
 }
 
-/** Makes a lookup and a health call every second, whether or not earlier ones have a response. */
+/** Makes a lookup and a health call every second, even while earlier calls have no response. */
 function callRegularly(): { end: () => Promise<{ lookups: Call[]; health: Call[] }> } {
   const lookups: Promise<Call>[] = []
   const health: Promise<Call>[] = []
@@ -203,7 +203,7 @@ function measure(part: Part, figure: string, ms: number, maxMs: number): void {
   expect.soft(ms, figure).toBeLessThanOrEqual(maxMs)
 }
 
-/** Expects that every call gets a response in time, and that health is 503 at least once. */
+/** Expects a response to each call in time, and a 503 from at least one health call. */
 function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health: Call[] }): void {
   const longest = (calls: Call[]) => Math.max(...calls.map(one => one.ms))
   measure(part, 'longest lookup', longest(lookups), LOOKUP_TIMEOUT_MS)
@@ -214,7 +214,7 @@ function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health
   expect.soft(statuses(health)).toBe('200, 503')
 }
 
-/** Expects that exactly these parts of the salon were restarted. */
+/** Expects that exactly the `expected` parts were restarted. */
 function measureRestarts(part: Part, before: SalonProcesses, expected: readonly Part[]): void {
   const after = processes()
   const ours = ['backend', 'frontend', 'sandbox'] as const

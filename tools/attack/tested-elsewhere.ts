@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 type TestedElsewhere = {
   readonly title: string
   readonly expected: string
-  /** The test that covers this attack; undefined if no test does yet. */
+  /** The test of this attack; undefined if none exists yet. */
   readonly by?: { readonly file: string; readonly test: string }
 }
 
-/** Attacks that take less than a second or need no running salon; they are covered by `npm test`. */
+/** Attacks that `npm test` covers, because they take less than a second or need no running salon. */
 export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a client’s phone number in an access log',
@@ -101,7 +101,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   },
 ]
 
-/** Checks that the test still exists, without running the test, which `npm test` does. */
+/** Checks that the test exists, but does not run it. */
 export function findTest({ by }: TestedElsewhere): Outcome & { readonly isTried: boolean } {
   if (!by) return { measured: 'no test yet', isAsExpected: true, isTried: false }
   const isThere = readFileSync(join(ROOT, by.file), 'utf8').includes(by.test)

@@ -4,7 +4,7 @@ import { actOnCard, cardEvents, cardRow } from '../../apps/server/test/cards.ts'
 import { type AppUnderTest, openContext } from '../../apps/server/test/salon-under-test.ts'
 import { signIn } from '../../apps/server/test/sign-in.ts'
 
-/** The seed of the random actions; ATTACK_SEED repeats an earlier run with its seed. */
+/** The seed of the random actions; ATTACK_SEED repeats an earlier run. */
 const SEED = Number(process.env.ATTACK_SEED ?? 20261120)
 const PAIRS = 200
 const NAMES = ['Alma', 'Maya'] as const
@@ -32,7 +32,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** For each action, the action with which the dashboard's Undo reverses it. */
+/** The action with which the dashboard's Undo reverses each action. */
 const UNDO: Record<Action, Action> = {
   'manual-checkin': 'undo-checkin',
   'mark-received': 'undo-received',
@@ -61,8 +61,7 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards the other ma
     const versions = rows.map(row => row.version)
     expect(versions, why).toEqual(rows.map((_, at) => at + 1))
     for (const { restoreVersion, version } of undone) {
-      // No other action happened between an action and its undo, and the undo restores the content from before the
-      // action.
+      // No other action came between an action and its undo, and the undo restored the earlier content.
       expect(version, why).toBe(restoreVersion + 1)
       expect(contentOf(rows[version - 1]), why).toEqual(contentOf(rows[restoreVersion - 2]))
     }
@@ -73,20 +72,20 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards the other ma
     undos += undone.length
     refusals += refused.length
   }
-  // Enough undos succeeded and enough were refused for the test to be meaningful.
+  // Enough undos succeeded and enough were refused for a meaningful test.
   expect(undos).toBeGreaterThan(PAIRS / 10)
   expect(refusals).toBeGreaterThan(PAIRS / 20)
 })
 
 const pick = <T>(from: readonly T[], next: () => number) => from[Math.floor(next() * from.length)]!
 
-/** The two technicians of an assignment: the technician who has the card now, and the new technician. */
+/** The current and the new technician of an assignment. */
 async function technicians(id: string, to: string) {
   const holder = (await cardRow(under, id))?.technician_name ?? 'Lena'
   return { old_technician_name: holder, new_technician_name: to }
 }
 
-/** Creates a booking, and gives it a random state by actions of Alma. */
+/** Creates a booking and gives its card a random state through actions of Alma. */
 async function startCard(next: () => number): Promise<string> {
   const id = await book(under, { phone: '+17145552000', inMinutes: 10 })
   const arrival = pick<readonly Action[]>([[], ['manual-checkin'], ['manual-checkin', 'mark-received']], next)
@@ -96,7 +95,7 @@ async function startCard(next: () => number): Promise<string> {
   return id
 }
 
-/** Makes each manager perform an action and usually undo it, either concurrently or in sequence. */
+/** Each manager performs an action and usually undoes it, concurrently or one after the other. */
 async function actAndUndo(id: string, next: () => number) {
   const log: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []
@@ -128,7 +127,7 @@ async function actAndUndo(id: string, next: () => number) {
   return { told: log, undone, refused }
 }
 
-/** The content of a card's row without the fields that always change; without a row the content is empty. */
+/** The content of a card's row without fields that always change; empty without a row. */
 function contentOf(row: Row | undefined): object {
   const { version, updated_at, square_appointment_id, location_id, day, ...content } = row ?? EMPTY_ROW
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== false))

@@ -12,14 +12,14 @@ type Operation = {
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
 export type ReceivedResponse = any
 
-/** A provider's official API description (OpenAPI 3.0), against which requests and responses are strictly validated. */
+/** A provider's official OpenAPI 3.0 description, which validates requests and responses strictly. */
 export type OfficialApi = {
-  /** The errors in a request: an unknown path, parameter or field, or a wrong type. Empty when it is valid. */
+  /** The errors in a request: an unknown path, parameter or field, or a wrong type. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
-  /** Validates a value against the described schema of this name. */
+  /** Validates a value with the schema of this name. */
   checkSchema(name: string, value: unknown): string[]
-  /** Returns every described call in the form `GET /v2/bookings`. */
+  /** Returns all described calls, such as `GET /v2/bookings`. */
   calls(): string[]
   callOf(method: string, path: string): string | undefined
 }
@@ -29,7 +29,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Record<string, Json> }
   }
-  // All schemas are compiled twice, for responses and for inputs, because only responses have read-only fields.
+  // Each schema is compiled for responses and for inputs, because only responses have read-only fields.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
     ajv.addSchema(strict(schema, 'response') as Json, schemaId('response', name))
@@ -54,7 +54,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       return new RegExp(`^${pattern}$`).test(path)
     }
     const templates = Object.keys(described.paths).filter(template => fits(template))
-    // A fixed path segment takes precedence over a placeholder at the same position.
+    // A fixed path segment has precedence over a placeholder in the same position.
     const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
     const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
     return operation && { template: template!, operation }
@@ -113,8 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to a strict JSON Schema: a field that is not described is an error, and a read-only
- * field in a request is too.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema, which refuses undescribed fields, and read-only fields in
+ * requests.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))
@@ -136,7 +136,7 @@ function strict(node: unknown, use: Use): unknown {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Converts a form's fields from strings to the types in the API description. */
+/** Converts the strings in a form to the described types. */
 function fromForm(fields: Json, schema: Json): Json {
   const described = (schema.properties ?? {}) as Record<string, Json>
   return Object.fromEntries(

@@ -15,7 +15,7 @@ const EVENT_SCHEMAS: Record<string, string> = {
   'catalog.version.updated': 'CatalogVersionUpdatedEvent',
 }
 
-/** Checks every Square call of the sandbox, in an order in which each call finds the data that it needs. */
+/** Checks all Square calls of the sandbox, in an order in which each call finds its data. */
 export async function checkSquare(
   api: OfficialApi,
   around: {
@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * Makes a call and checks that the API description has it and that it returns 200 with the described body. The same
-   * call with an unknown field at any level of its body must be refused.
+   * Makes a call and checks that it is described and returns 200 with the described body. The same call with an unknown
+   * field at any level of the body must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -63,7 +63,7 @@ export async function checkSquare(
     return response.body
   }
 
-  /** Makes a call that must be refused with Square's own error. */
+  /** Makes a call that must be refused with Square's error. */
   async function refused(method: string, target: string, status: number, body?: unknown): Promise<void> {
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
@@ -72,7 +72,7 @@ export async function checkSquare(
     if (response.status !== status) report(name, [`expected a refusal with ${status}, got ${response.status}`])
   }
 
-  /** Performs an action of a person in Square's own app. */
+  /** Performs a user's action in Square's own app. */
   async function own(method: string, path: string, body: unknown): Promise<ReceivedResponse> {
     const response = await fetch(`${sandbox.url}/sandbox${path}`, {
       method,
@@ -138,7 +138,7 @@ export async function checkSquare(
   await call('GET', one)
   await call('POST', `${one}/test`, { event_type: 'booking.created' })
 
-  // A change that a person makes in Square's own app must also send a webhook.
+  // A change in Square's own app must also send a webhook.
   await own('PATCH', `/team-members/${team[0].team_member_id}`, { display_name: 'Ana 🌟' })
   await own('PATCH', `/services/${item.id}`, { name: 'Classic Set' })
   await own('PATCH', `/customers/${customer}`, { given_name: 'Ida' })
@@ -159,7 +159,7 @@ export async function checkSquare(
   if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
-/** Returns copies of a body, one for each object in it, with an unknown field in that object. */
+/** Returns copies of a body, each with an unknown field in another of its objects. */
 function spoiltBodies(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   if (Array.isArray(body)) return body.flatMap((one, at) => spoiltBodies(one).map(spoilt => body.with(at, spoilt)))

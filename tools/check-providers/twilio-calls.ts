@@ -3,7 +3,6 @@ import { twilioSignature } from '@frontlash/sandbox/twilio/signed-form'
 import type { OfficialApi, ReceivedResponse } from './official-api.ts'
 import type { Received, Report } from './report.ts'
 
-/** Checks every Twilio call of the sandbox. */
 export async function checkTwilio(
   api: OfficialApi,
   around: {

@@ -14,15 +14,15 @@ import { withDatabase } from '../attack/database.ts'
 
 const VISITS = 1_000_000
 const WAIVERS = 5_000
-/** The maximum time for restoring the salon, in seconds. */
+/** The maximum duration of a restore. */
 const MAX_SECONDS = 300
 const APP_SECRET = 'a secret of the benchmark, long enough for it'
 const NEVER_ABORTED = new AbortController().signal
 
 /**
- * Measures the backup of a salon with a million check-ins, its trial restore, its restore into an empty database and
- * its move to another one, and checks that no data is lost (docs/performance.md, "What the faults measure"). Returns
- * false when a figure exceeds its target.
+ * Measures a salon with a million check-ins: its backup, the trial restore, the restore into an empty database and the
+ * move to another database. Checks that no data is lost (docs/performance.md, "What the faults measure"). Returns false
+ * if a figure exceeds its target.
  */
 export async function backUpLargeSalon(): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -71,7 +71,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** The number of rows of every table, with a hash of the content that does not depend on the order of rows. */
+/** The row count and a content hash of each table. The hash does not depend on the order of the rows. */
 function contentOf(url: string): Promise<Content> {
   return withDatabase(url, async db => {
     const names = await db.query(
@@ -89,7 +89,7 @@ function contentOf(url: string): Promise<Content> {
   })
 }
 
-/** Returns the number of tables whose rows differ, and prints the tables' names. */
+/** Prints the tables whose rows differ, and returns their number. */
 function differing(before: Content, after: Content): number {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => before[name]?.rows !== after[name]?.rows || before[name]?.hash !== after[name]?.hash,

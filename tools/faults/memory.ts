@@ -19,8 +19,9 @@ const MAX_UNDER_LOAD_MB = 220
 const MAX_LEFT_MB = 20
 
 /**
- * Measures the backend's memory (Pss) at rest, under twenty visits a second, and after five minutes without a visit
- * (docs/performance.md, "What the faults measure"). Returns false when it grows too much or does not shrink again.
+ * Measures the backend's memory (Pss) at rest, during twenty visits per second, and after five minutes without a visit
+ * (docs/performance.md, "What the faults measure"). Returns false if the memory grows too much or does not shrink
+ * again.
  */
 export async function measureMemory(): Promise<boolean> {
   const stack = await startStack({ RATE_LIMITS: 'off' })
@@ -32,7 +33,7 @@ export async function measureMemory(): Promise<boolean> {
     highest = Math.max(highest, memory())
   }, SAMPLE_INTERVAL_MS)
   try {
-    // The bookings exist only in our database, so a search at Square, which would not find them, must be prevented.
+    // These bookings exist only in our database, so Square must be down: a search there would not find them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 1_800 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     await pause(REST_MS)
@@ -60,7 +61,7 @@ export async function measureMemory(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-/** The proportional set size of a process: its own memory and its share of what it shares with others (proc(5)). */
+/** The proportional set size of a process: its own memory and its share of shared memory (proc(5)). */
 function pssMb(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)![1]) / 1024

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '../../bench/src/calls/load.ts'
 import type { prepareJourneys } from '../../bench/src/calls/prepare-journeys.ts'
 
-/** The result of one client's visit. `sentAgain` is the number of retries of the stored check-ins and waivers. */
+/** The result of a client's visit. `sentAgain` is the number of retries of stored check-ins and waivers. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
 /** The timeouts of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
@@ -10,13 +10,13 @@ const LOOKUP_TIMEOUT_MS = 30_000
 const VERIFY_TIMEOUT_MS = 8_000
 const CHECK_IN_TIMEOUT_MS = 10_000
 const SIGN_TIMEOUT_MS = 30_000
-/** The retry delays for a check-in or waiver; later retries all use the last delay ("Stored until confirmed"). */
+/** The retry delays of a check-in or waiver; the last delay repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that the server has not saved within this time counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
-/** Starts the visits `from` (included) to `to` (excluded) at an even rate, and resolves when all have ended. */
+/** Starts the visits `from` (inclusive) to `to` (exclusive) at an even rate, and resolves after the last. */
 export async function makeVisits(
   address: string,
   journeys: Awaited<ReturnType<typeof prepareJourneys>>,
@@ -38,9 +38,8 @@ export async function makeVisits(
 }
 
 /**
- * Makes a client's calls in the order in which a tablet makes them. A failed or late lookup makes the visit fail,
- * because the client would see an error. A check-in or waiver is saved and sent again with the same key until the
- * server has stored it.
+ * Makes a client's calls like a tablet. A failed or late lookup fails the visit, because the client would see an error.
+ * A check-in or waiver is stored and retried with the same idempotency key until the server has saved it.
  */
 async function visit(
   address: string,
@@ -76,7 +75,7 @@ async function visit(
 
 const NO_RESPONSE = 'no response'
 
-/** Makes one call; returns null for the expected status, otherwise a text that describes the result. */
+/** Makes one call; returns null for the expected status, otherwise a description of the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
@@ -98,9 +97,7 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
   }
 }
 
-/**
- * True if a retry may succeed: there was no response, or the response's status allows a retry (docs/product/kiosk.md).
- */
+/** True if a retry may succeed: no response, or a retryable status (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

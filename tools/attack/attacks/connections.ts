@@ -61,9 +61,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/**
- * Keeps `count` connections open on which one byte of a longer body was sent; replaces each one that the server closes.
- */
+/** Keeps `count` connections open, each with one byte of a longer body. Replaces connections that the server closes. */
 function holdHalfSent(url: string, count: number, from: string): () => void {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

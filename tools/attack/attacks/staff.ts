@@ -6,11 +6,11 @@ import { type Received, send, statusCounts } from '../send.ts'
 import { signIn, signInByPin, strangerAt, wrongPin } from './sign-in.ts'
 
 const LOOKUPS_A_MINUTE = 40
-/** A client with a booking at Tustin, whose number no attack looks up. */
+/** A client with a booking at Tustin, whose phone number no attack looks up. */
 const CLIENT = '00000000-0000-4000-8000-000000019998'
 const CLIENT_PHONE = '7142019998'
 
-/** Attacks by people who have an account, or who know the credentials of an account. */
+/** Attacks by people with an account or with stolen credentials. */
 export const STAFF_ATTACKS: readonly Attack[] = [
   {
     title: 'a technician reads clients by a kiosk’s calls, without a tablet',
@@ -130,7 +130,7 @@ export const STAFF_ATTACKS: readonly Attack[] = [
             { via: strangerAt(target, 150 + address) },
           )
       const rows = (await auditRows(target, null, 'wrong password')) - before
-      // A new hour, with a new limit, may begin during the attack.
+      // The attack may run into the next hour, which has a new limit.
       return { measured: `${rows} rows for 40 attempts`, isAsExpected: rows >= 10 && rows <= 20 }
     },
   },
@@ -158,7 +158,7 @@ export const STAFF_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Returns a function that makes calls with a person's session. */
+/** Returns a function that makes calls in a user's session. */
 async function signedIn(target: Target, account: Target['admin'], session?: Received) {
   const via = strangerAt(target, 0)
   const { token } = (session ?? (await signIn(target, account, { via }))).body
@@ -191,7 +191,7 @@ function auditRows({ databaseUrl }: Target, username: string | null, action: str
   })
 }
 
-/** Sends a client's text as the provider does; the `sid` of an earlier text repeats that text. */
+/** Sends a client's text like the provider. A repeated `sid` sends the same text again. */
 async function sendText({ url, run }: Target, phone: string, words: string, sid = `SM${run}${words}`.padEnd(34, '0')) {
   const path = '/api/webhooks/twilio/inbound'
   const form = new URLSearchParams({ MessageSid: sid, From: phone, To: '+17145550100', Body: words })
