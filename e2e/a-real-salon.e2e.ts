@@ -37,8 +37,8 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
   const front = await openHttpsFront(frontendPort)
   const kiosk = front.url
   const frontend = `http://127.0.0.1:${frontendPort}`
-  // The sandbox simulates the real providers, with credentials that differ from the demo's. It sends webhooks directly
-  // to the frontend instead of through the proxy.
+  // The sandbox simulates the real providers, with credentials other than the demo's. It sends webhooks directly to the
+  // frontend, and not through the proxy.
   const providers = await startSandbox({
     port: 0,
     square: {
@@ -53,7 +53,8 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
   })
   const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
-  // Settings that set-up does not ask for: the ports, and the sandbox's address in place of the providers' addresses.
+  // Settings that set-up does not ask for: the ports, and the address of the sandbox instead of the providers'
+  // addresses.
   const machine = {
     PATH: process.env.PATH!,
     ...COMPILED,
@@ -65,7 +66,7 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
     SQUARE_BASE_URL: providers.url,
     TWILIO_BASE_URL: providers.url,
   }
-  // The command line that npm run setup and npm run doctor execute once the packages are installed.
+  // Returns the command line that npm run setup and npm run doctor execute once the packages are installed.
   const command = (name: string) => [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
@@ -127,7 +128,7 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
       .poll(async () => (await textsTo('7145550101', providers.url)).map(text => text.body).join())
       .toContain('Lash Lounge Tustin: Hi')
 
-    // The tablet was enrolled with a PIN, so it accepts staff PINs only after the owner has typed the password on it.
+    // The tablet was enrolled with a PIN, so it accepts staff PINs only after the owner has typed the password there.
     await page.getByRole('link', { name: 'Lash Lounge, home' }).tap()
     await tapQuickly(page.getByRole('button', { name: 'Settings' }), 5)
     await typeDigits(page, PIN)

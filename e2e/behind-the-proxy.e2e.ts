@@ -10,7 +10,7 @@ import { freePorts, type Stack, startStack, template } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
 import { test } from './support/without-motion.ts'
 
-/** The time after which the proxy has noticed an outage: it checks the frontend's health every two seconds. */
+/** The time until the proxy notices an outage: it checks the health of the frontend every two seconds. */
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
@@ -44,7 +44,7 @@ function journeys(): void {
     await stack?.stop()
   })
 
-  /** Expects that the kiosk's page loads through the proxy, until the proxy has noticed an outage. */
+  /** Expects that the kiosk's page loads through the proxy until the proxy has noticed an outage. */
   async function expectPagesToCome(): Promise<void> {
     const until = Date.now() + PROXY_KNOWS_AFTER_MS
     do {
@@ -106,7 +106,7 @@ function journeys(): void {
   })
 }
 
-/** Kills a salon's own database if it is running; the salon starts it again by itself. */
+/** Kills the embedded database of a salon if it is running. The salon then restarts it automatically. */
 function stopDatabase(dataDir: string): void {
   try {
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10), 'SIGQUIT')

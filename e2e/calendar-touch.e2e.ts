@@ -10,13 +10,13 @@ const LOCATION = 'santa-ana'
 const FIRST_COLUMN = 'TMSANTA01CARME'
 const LAST_COLUMN = 'TMSANTA06YESEN'
 
-/** The times between two quick taps, in milliseconds. */
+/** The pauses between two quick taps, in milliseconds. */
 const GAPS_MS = [120, 190, 220, 300]
 
 type Status = 'inactive' | 'checked-in' | 'received' | 'cancelled'
 type Card = { readonly time: string; readonly in: string; readonly status: Status; readonly edge: Edge }
 
-/** The tested cards: alone or up to four side by side, in every status, and at every edge of the calendar. */
+/** The tested cards: single cards and up to four side by side, in every status, and at every edge of the calendar. */
 const CARDS: readonly Card[] = [
   { time: '06:00', in: FIRST_COLUMN, status: 'inactive', edge: 'top-left' },
   { time: '06:00', in: LAST_COLUMN, status: 'cancelled', edge: 'right' },
@@ -81,13 +81,13 @@ test.afterAll(async () => {
   }
 })
 
-/** Picks elements of `all` in turn, so that each element is tested at every size and on several cards. */
+/** Picks a few elements of `all` in turn, so that all elements are tested at every size and on several cards. */
 const turnOf = <One>(all: readonly One[], turn: number): One => all[turn % all.length]!
 
 /**
- * Runs a trial at every size with half of the cards, so that each status, edge and number of cards side by side is
- * tested. Expects before each trial that the card has its status. `turn` selects the variant of a trial (`turnOf`);
- * `npm test -- touch-sweep` runs all variants on every card of a day.
+ * Runs a trial at every screen size with half of the cards, so that each status, edge and number of cards side by side
+ * is tested. Before each trial the card must have its status. `turn` selects the variant of a trial (`turnOf`). `npm
+ * test -- touch-sweep` runs all variants on every card of a day.
  */
 async function withEachKindOfCard(
   of: readonly Status[],
@@ -141,7 +141,7 @@ test('two quick taps on a waiting client’s card receive the client and do noth
   })
 })
 
-/** How far a finger moves over a card (x and y in px), and for how many ms it then stays. */
+/** The movement of a finger over a card (x and y in px), and the time in ms for which the finger then rests. */
 const WAYS = [
   [0, 12, 0],
   [12, 0, 0],

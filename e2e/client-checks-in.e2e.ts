@@ -8,7 +8,7 @@ import { test } from './support/without-motion.ts'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** Returns the position of one key of the keypad in landscape and in portrait. */
+/** Returns the position of a key of the keypad, in landscape and in portrait. */
 async function placesOfKey(): Promise<unknown[]> {
   const places: unknown[] = []
   for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
@@ -32,7 +32,6 @@ test('a booked client who types a 1 before the phone number sees a hint and is s
   await typeDigits(page, '7145550102')
   await expect(hint).toHaveCount(0)
   await expect(number).toHaveValue('(714) 555-0102')
-  // An eleventh digit is refused with a hint.
   await typeDigits(page, '3')
   await expect(page.getByRole('status').filter({ hasText: 'A phone number has ten digits' })).toBeVisible()
   await expect(number).toHaveValue('(714) 555-0102')
@@ -41,8 +40,8 @@ test('a booked client who types a 1 before the phone number sees a hint and is s
 })
 
 /**
- * Other check-ins are tested in screen-tests/kiosk/client-checks-in.test.tsx, and bookings on other days or at other
- * salons in visit-today.e2e.ts.
+ * screen-tests/kiosk/client-checks-in.test.tsx tests other check-ins, and visit-today.e2e.ts tests bookings on other
+ * days or at other locations.
  */
 test('a client who comes on time signs, sees that the check-in is done, and gets a text', async () => {
   const phone = '7145550101'

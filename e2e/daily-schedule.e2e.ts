@@ -14,7 +14,8 @@ test.afterAll(() => page.context().close())
 test.beforeEach(() => openFromMenu(page, 'Schedule'))
 
 /**
- * schedule-report.test.ts of the server tests the report's data, and daily-schedule.test.tsx (screen-tests) its texts.
+ * schedule-report.test.ts of the server tests the data of the report, and daily-schedule.test.tsx in screen-tests its
+ * wording.
  */
 test('the address names the location and the day, and the report shows what the server returns', async () => {
   await page.getByLabel('Location').selectOption('Irvine')
@@ -37,12 +38,12 @@ test('the printed page contains the report and no controls', async () => {
     await expect(page.getByLabel(control, { exact: true }).or(page.getByText(control, { exact: true }))).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  // All lines have the same columns, whatever their content.
+  // All lines have the same columns, whatever they contain.
   const columns = await page
     .getByRole('listitem')
     .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
   expect(columns).toHaveLength(1)
-  // Page breaks are allowed between lines, and not within a line.
+  // A page may break between lines, but not within a line.
   const breaks = (one: Element) => getComputedStyle(one).breakInside
   expect(await page.locator('main section').first().evaluate(breaks)).toBe('auto')
   expect(await page.getByRole('listitem').first().evaluate(breaks)).toBe('avoid')

@@ -57,11 +57,11 @@ test.describe('on the busiest day', () => {
 
     test(`${at} every card shows icon, time and letters, a tall card shows the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
-      // The columns' width depends on the window, so the test waits until the new size is in effect.
+      // The columns' width depends on the window, so the test waits for the new size.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const drawn = await shownCards().evaluateAll(readCards)
-      // Of four cards side by side, two are shown only in the list that a button opens.
+      // If four cards are side by side, two of them are shown only in the list behind a button.
       await expect(cardsOn(page)).toHaveCount(90)
       expect(drawn.length).toBeGreaterThan(70)
       expect(drawn.length).toBeLessThan(80)
@@ -69,7 +69,7 @@ test.describe('on the busiest day', () => {
 
       const fours = drawn.filter(one => one.column === 'Tech A')
       const columnPx = Math.max(...fours.map(one => one.rightPx)) - Math.min(...fours.map(one => one.leftPx))
-      // Cards side by side are at least 41 px wide in every window, and their column is no wider than they need.
+      // Cards side by side are at least 41 px wide in every window. Their column is only as wide as they need.
       expect(columnPx).toBeLessThan(145)
       expect(Math.min(...drawn.map(one => one.rightPx - one.leftPx))).toBeGreaterThanOrEqual(41)
       // A card that overlaps no other card is as wide as its column, even if other cards of the column overlap.
@@ -99,7 +99,7 @@ test.describe('on the busiest day', () => {
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      // A later test checks the tablets, with the walk-ins panel unfolded.
+      // A later test checks the tablets with an unfolded walk-ins panel.
       if (size === PHONE || size === DESKTOP) await expectAccessible(page)
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
@@ -109,7 +109,7 @@ test.describe('on the busiest day', () => {
   test('with a doubled text size no card, header, time or name of a location is cut off', async () => {
     const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
     for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
-      // The calendar reads the text size only when the window is resized.
+      // The calendar reads the text size only when the size of the window changes.
       await page.setViewportSize({ ...size, width: size.width - 1 })
       await page.setViewportSize(size)
       await expect

@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** map-of-screens.e2e.ts tests the screens that the menu opens. */
+/** map-of-screens.e2e.ts tests the screens behind the entries of the menu. */
 test('every entry of the menu can be pressed at every size', async () => {
   await openMenu(page)
   for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT, PHONE]) {
@@ -43,7 +43,7 @@ test('the browser’s Back closes a dialog and stays on the dashboard', async ()
   }
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
 
-  // Back from a dialog that another dialog opened leads to the first one.
+  // Back from a dialog leads to the dialog that opened it.
   await openMenu(page)
   await page.getByRole('button', { name: 'Permissions' }).tap()
   await tap(page.getByRole('button', { name: 'Pair a browser' }))
@@ -81,7 +81,7 @@ test('at 1440 px the header has the links and actions of the menu', async () => 
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
-  // The date is shown in full or without its year, and is never cut off.
+  // The date is complete or lacks its year, but is never cut off.
   const date = page.locator('header p').first()
   for (const day of ['Friday, May 1', 'Wednesday, September 30']) {
     const cut = await date.evaluate((line, text) => {
@@ -105,7 +105,7 @@ test('Refresh and five taps on the date do not reload the page while the server 
     Object.assign(window, { isSamePage: true })
   })
   await page.route(`${salon.kiosk}/`, route => route.abort())
-  // Each failed reload shows a new notice above the earlier ones.
+  // Each failed reload shows a new notice above the earlier notices.
   const message = page.getByText('Cannot connect to server. Please check connection.').first()
   await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
   await expect(message).toBeVisible()

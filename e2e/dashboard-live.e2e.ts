@@ -13,7 +13,7 @@ import { tokenOf } from './support/staff.ts'
 import { doubleTap, MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** An action on one dashboard must appear on all others within this time, even on a busy machine. */
+/** The maximum time until an action on a dashboard appears on all others, even on a busy machine. */
 const SOON = { timeout: 1_000 }
 
 let mine: Page
@@ -89,7 +89,6 @@ test('a walk-in is received on the walk-in list, and Undo restores the waiting c
   await mine.setViewportSize({ width: 1440, height: 900 })
   await list.getByRole('button', { name: `Receive ${name}` }).tap()
   await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
-  // The newest notice appears above the notices of earlier actions.
   await mine.getByRole('status', { name: 'Notices' }).getByText(name).waitFor()
   await mine.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
@@ -113,7 +112,7 @@ test('a request for a manager raises an alert, a double tap marks only one alert
   await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
   await expect(alerts.filter({ hasText: '(212) 555-6299' })).toBeVisible()
   const count = await alerts.count()
-  // By the second tap, the next alert has moved up under the finger.
+  // Before the second tap, the next alert has moved up under the finger.
   await doubleTap(alerts.first().getByRole('button', { name: 'On my way' }))
   await expect(alerts).toHaveCount(count - 1)
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
@@ -123,7 +122,7 @@ test('a request for a manager raises an alert, a double tap marks only one alert
   await notices.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(alerts).toHaveCount(count)
 
-  // In the folded panel the number of walk-ins is above all alerts, and a long name fits into its button.
+  // In the folded panel the number of walk-ins is above all alerts, and a long name fits into its row.
   await mine.setViewportSize(MANAGERS_TABLET)
   const rail = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
   const heading = (await rail.getByRole('heading', { name: /^Walk-ins \d+$/ }).boundingBox())!
@@ -134,7 +133,7 @@ test('a request for a manager raises an alert, a double tap marks only one alert
   expect(name.x + name.width).toBeLessThanOrEqual(button.x + button.width)
 })
 
-/** Returns a demo client's booking on which nobody has acted yet. */
+/** Returns the booking of a demo client on which nobody has acted yet. */
 async function untouched(phone: string) {
   const booking = await bookingOf(phone)
   await makeInactive(booking)
@@ -156,7 +155,7 @@ async function walkIn(name: string): Promise<void> {
   })
 }
 
-/** Makes a call as the user who is signed in on the first dashboard. */
+/** Sends a call as the user who is signed in on the first dashboard. */
 async function call<Result>(method: 'POST', path: string, body?: object): Promise<Result> {
   const response = await fetch(`${salon.backend}${path}`, {
     method,

@@ -5,12 +5,13 @@ import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
 /**
- * The salon's midnight from Friday to Saturday. The tested manager has access to Santa Ana only from Monday to Friday.
+ * The salon's midnight from Friday to Saturday. The manager of this test has access to Santa Ana only from Monday to
+ * Friday.
  */
 const END_OF_FRIDAY_MS = Date.parse('2026-11-21T00:00:00-08:00')
-/** The time from the start of the salon to its midnight, enough to start the salon and open two dashboards. */
+/** The time between the start of the salon and its midnight: enough to start the salon and load two dashboards. */
 const LEAD_MS = template() ? 25_000 : 55_000
-/** The screen and the server both check the date every 15 seconds. */
+/** The screen and the server each check the date every 15 seconds. */
 const VISIBLE_TIMEOUT_MS = 45_000
 
 let stack: Stack | undefined
@@ -44,7 +45,7 @@ type Opened = {
   readonly admins: Page
 }
 
-/** Opens two dashboards of Santa Ana on a Friday that ends when the real clock shows `midnightMs`. */
+/** Loads two dashboards of Santa Ana on a Friday that ends when the real clock reaches `midnightMs`. */
 async function openBeforeMidnight(browser: Browser): Promise<Opened & { midnightMs: number }> {
   for (let leadMs = LEAD_MS; ; ) {
     const startedAt = Date.now()
@@ -56,7 +57,7 @@ async function openBeforeMidnight(browser: Browser): Promise<Opened & { midnight
       if (Date.now() < midnightMs) throw error
     })
     if (opened && Date.now() < midnightMs) return { ...opened, midnightMs }
-    // Midnight came before both dashboards were open, so the next attempt gets twice the time of this attempt.
+    // Midnight came before both dashboards were loaded, so the next attempt gets twice the time.
     leadMs = 2 * (Date.now() - startedAt)
   }
 }

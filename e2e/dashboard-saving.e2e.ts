@@ -22,7 +22,7 @@ async function untouched(phone: string): Promise<DayAppointment> {
   return booking
 }
 
-/** Delays a call until the returned function is called. */
+/** Holds a call back until the returned function is called. */
 async function delay(call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/manager/${call}`, async route => {
@@ -38,7 +38,7 @@ async function middleOf(what: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The other texts of the dialog and the notices are tested in screen-tests/manager/dashboard-actions.test.tsx. */
+/** screen-tests/manager/dashboard-actions.test.tsx tests the other wording of the dialog and the notices. */
 test('a card’s dialog shows that an action is being saved and ignores presses, and then offers Cancel Appointment', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
@@ -54,7 +54,7 @@ test('a card’s dialog shows that an action is being saved and ignores presses,
   await expect(dialog().getByRole('status')).toHaveText('Still saving…')
   await untilPressesCount(page)
   const cancel = dialog().getByRole('button', { name: 'Cancel Appointment' })
-  // Playwright would wait until the button is enabled; a finger does not.
+  // Playwright would wait until the button is enabled, but a finger does not wait.
   await tapAt(page, await middleOf(cancel), Date.now())
   await untilPressesCount(page)
   await expect(cancel).toHaveAttribute('aria-disabled', 'true')
@@ -78,7 +78,7 @@ test('holding a card just after a dialog has closed shows no actions, but highli
       if (element.hasAttribute('data-felt')) document.body.dataset.wasFelt = ''
     }).observe(element, { attributeFilter: ['data-felt'] })
   })
-  // On a slow machine the touch may come too late and open the actions; the hold is then repeated.
+  // On a slow machine the touch may come too late and show the actions. The hold is then repeated.
   await expect(async () => {
     if ((await dialog().count()) === 0) await holdCard(page, card)
     await tap(dialog().getByRole('button', { name: 'Close' }))
@@ -91,8 +91,8 @@ test('holding a card just after a dialog has closed shows no actions, but highli
 })
 
 /**
- * The dialog's first button while it ignores presses: the start and end of that period (wall clock), the button's
- * position and its texts.
+ * The first button of the dialog while it ignores presses: the start and end of this period (wall clock), the position
+ * of the button and its labels.
  */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
@@ -134,9 +134,9 @@ test('after a colleague’s change the old buttons of a card’s dialog ignore p
   const ended = await known('endMs')
   await tapAt(page, ended, ended.endMs + 200)
   expect(ended.words).toEqual(['Manual Check-in', 'Mark Received'])
-  // On a busy machine the page records the beginning a little late, so less than 600 ms may be measured.
+  // On a busy machine the page records the start a little late, so the measured time may be below 600 ms.
   expect(ended.endMs - ended.atMs).toBeGreaterThan(400)
-  // The card still has the colleague's change, because neither tap has pressed a button.
+  // The card still has the status set by the colleague, because neither tap has pressed a button.
   await untilPressesCount(page)
   expect(calls).toEqual([])
   await tap(dialog().getByRole('button', { name: 'Close' }))

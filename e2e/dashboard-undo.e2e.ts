@@ -14,7 +14,6 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** Returns the notice that contains this text. */
 const notice = (words: string) => standing(page).filter({ hasText: words })
 
 async function untouched(phone: string): Promise<DayAppointment> {
@@ -26,7 +25,7 @@ async function untouched(phone: string): Promise<DayAppointment> {
 
 const standing = (of: Page) => of.getByRole('status', { name: 'Notices' }).locator('> *')
 
-/** Checks the clients in, so that a tap on their cards receives them. */
+/** Checks the clients in, so that a tap on a card receives the client. */
 async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   const bookings: DayAppointment[] = []
   for (const phone of phones) bookings.push(await untouched(phone))

@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 })
 
 const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-/** Presses Undo in the newest notice, which is the first one and appears when the card is saved. */
+/** Presses Undo in the newest notice, which is the first notice and appears once the card is saved. */
 async function undo(): Promise<void> {
   await expect(card).not.toHaveAttribute('aria-busy', 'true')
   await untilPressesCount(page)
@@ -38,7 +38,7 @@ test('a client is checked in, received and cancelled, and each action is undone 
 
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
-  // A plain press receives a client who waits.
+  // A short press receives a waiting client.
   await card.tap()
   await expectStatus(card, 'received')
   await expect(notice().first()).toContainText('received')
@@ -71,7 +71,7 @@ test('on a desktop a click receives a waiting client, but a press during which t
   const box = (await deskCard.boundingBox())!
   await desk.mouse.down()
   await desk.mouse.move(box.x + 20, box.y + 22)
-  // A hold of this duration would have opened the actions. The test waits in real time, because it tests the duration.
+  // A hold of this duration would have shown the actions. The test waits in real time, because it tests the duration.
   await desk.waitForTimeout(600)
   await desk.mouse.up()
   await expect(desk.getByRole('dialog')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { goToScreen } from './support/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Every storage key of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
+/** All storage keys of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',
@@ -24,7 +24,7 @@ const KEYS = [
   'signedToday',
 ]
 
-/** Other ways to end a visit are in screen-tests/kiosk/end-of-visit.test.tsx. */
+/** screen-tests/kiosk/end-of-visit.test.tsx tests the other ways to end a visit. */
 test('a reload after a failed load of a screen ends the visit and deletes its data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/without-motion.ts'
 
-/** Opens an address on an enrolled tablet, and delays the app's scripts until the returned function is called. */
+/** Loads an address on an enrolled tablet, and holds the app's scripts back until the returned function is called. */
 async function openWithoutApp(page: Page, path: string, kept: Record<string, string> = {}): Promise<() => void> {
   let letScriptsThrough = () => {}
   const held = new Promise<void>(resolve => {
@@ -95,7 +95,7 @@ test('nothing on the first screen moves when the app starts', async ({ page }) =
   )
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
-  // On a busy machine the fonts load late and move the screen, so only later shifts count.
+  // On a busy machine the fonts load late and shift the layout, so only later shifts count.
   const from = await page.evaluate<number>(
     `Promise.allSettled([...document.fonts].map(face => face.load()))
        .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

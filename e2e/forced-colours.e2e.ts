@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** Returns the contrast in a narrow, high area of a column, around the middle of a time label. */
+/** Returns the contrast in a narrow, high area of a column, at the height of a time label. */
 async function contrastAt(time: string | RegExp): Promise<number> {
   const column = (await page.getByRole('columnheader', { name: 'Mia' }).boundingBox())!
   const label = (await page.getByRole('cell', { name: 'Time' }).getByText(time).boundingBox())!
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     const track = (await page.getByRole('switch').locator('i').boundingBox())!
     const half = { y: track.y + 8, width: 6, height: track.height - 16 }
-    // The knob is at the left of the track while walk-ins are taken.
+    // While walk-ins are taken, the knob is at the left of the track.
     expect(await contrastIn(page, { ...half, x: track.x + 2 })).toBeGreaterThan(3)
     expect(await contrastIn(page, { ...half, x: track.x + track.width - 16 })).toBe(1)
     await page.getByRole('button', { name: 'Fold', exact: true }).tap()

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1180, height: 820 },
 ] as const
 
-/** The default name, a name of typical length, and a name of the maximum length. */
+/** The default name, a name of typical length, and a name of maximum length. */
 const BRANDS = ['Frontlash', 'Lash & Brow Studio', 'Wonderful Lash and Brow Studio'] as const
 
 type Visitor = 'nobody' | 'a client' | 'a manager'
@@ -24,7 +24,7 @@ async function nameSalon(page: Page, brand: string): Promise<void> {
   await page.route('**/api/health', route => route.fulfill({ json: { ...health, brand, demo: brand === BRANDS[0] } }))
 }
 
-/** Shows the header with another name of the salon, and waits until it is complete. */
+/** Shows the header with another name of the salon, and waits until the header is complete. */
 async function showBrand(page: Page, brand: string, who: Visitor): Promise<void> {
   await nameSalon(page, brand)
   await page.reload()
@@ -32,7 +32,7 @@ async function showBrand(page: Page, brand: string, who: Visitor): Promise<void>
   if (who !== 'nobody') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** Opens the waiver for a client who has signed today, or the first screen for a manager or nobody. */
+/** Shows the waiver for a client who has signed today, or the first screen for a manager or nobody. */
 async function comeAs(page: Page, who: Visitor): Promise<void> {
   if (who === 'a manager') await signInByHand(page, { pin: PINS.manager })
   if (who !== 'a client') return void (await page.goto(`${salon.kiosk}/`))
@@ -44,7 +44,7 @@ async function comeAs(page: Page, who: Visitor): Promise<void> {
 
 type Part = { name: string; left: number; right: number; middle: number; lines: number }
 
-/** Returns the position of each part of the header, and the number of lines of its text. */
+/** Returns the position of each part of the header, and the number of lines of its words. */
 const partsOf = (page: Page) =>
   page.evaluate((): Part[] => {
     const texts = [...document.querySelectorAll('header a, header p, header button, header nav span > span')]
@@ -66,7 +66,6 @@ const partsOf = (page: Page) =>
 
 const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle) < 20
 
-/** Returns the number of lines that the header's parts take. */
 const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
@@ -80,7 +79,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
     const page = await context.newPage()
     await comeAs(page, who)
-    // The name of typical length is tested only in the worst case: in kiosk mode during a visit.
+    // The name of typical length is tested only in the worst case: during a visit in kiosk mode.
     for (const brand of isKiosk ? BRANDS : [BRANDS[0], BRANDS[2]]) {
       await showBrand(page, brand, who)
       for (const size of SIZES) {
@@ -92,8 +91,8 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
   })
 
 /**
- * Expects that every part of the header is on the screen, has one line, and overlaps no other part. Only a long salon
- * name may have two lines.
+ * Expects that each part of the header is on the screen, has a single line, and overlaps no other part. Only a long
+ * salon name may have two lines.
  */
 async function expectInOrder(page: Page, widthPx: number, state: string): Promise<void> {
   const parts = await partsOf(page)
@@ -106,8 +105,8 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
       if (!other.name.includes(part.name) && !part.name.includes(other.name))
         expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
   }
-  // From a width of 1000 px the header has one line. Below that, the account is on a second line (tablet) or in a menu
-  // (phone).
+  // From a width of 1000 px the header has a single line. Below that width, the account is on a second line (tablet) or
+  // in a menu (phone).
   const max = widthPx < 1000 ? 2 : 1
   expect(linesOf(parts), `${state}: lines of the header`).toBeLessThanOrEqual(max)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)

@@ -95,7 +95,7 @@ function journeys(): void {
     await page.expectAttribute(card.css, 'data-status', 'inactive')
 
     await page.hold(card, 700)
-    // The release of the touch that opened the dialog has neither pressed anything in it nor closed it.
+    // The release of the touch neither pressed a button in the new dialog nor closed the dialog.
     await page.expectText('Appointment Actions')
     await page.tap({ button: 'Manual Check-in' })
     await page.expectAttribute(card.css, 'data-status', 'checked-in')

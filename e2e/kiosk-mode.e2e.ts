@@ -20,7 +20,7 @@ const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), loca
 
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
-/** Other cases of kiosk mode are in screen-tests/kiosk/kiosk-mode.test.tsx. */
+/** screen-tests/kiosk/kiosk-mode.test.tsx tests other cases of kiosk mode. */
 test('kiosk mode shows the manager’s name on the first screen, and ends after five taps on the gear, a confirmation and a PIN', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
@@ -31,7 +31,7 @@ test('kiosk mode shows the manager’s name on the first screen, and ends after 
   await untilPressesCount(page)
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
     await page.setViewportSize(viewport)
-    // On a phone the dialog is a sheet, which rises again after the size has changed.
+    // On a phone the dialog is a sheet, which slides in again after a change of the size.
     await (await keys().elementHandle())!.waitForElementState('stable')
     for (const button of await keys().getByRole('button').all()) {
       const box = (await button.boundingBox())!

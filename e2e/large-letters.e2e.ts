@@ -21,7 +21,7 @@ async function doubleText(page: Page): Promise<void> {
   })
 }
 
-/** Expects at every size that nothing exceeds the screen's width, and that the next button can be pressed. */
+/** Expects at every screen size that nothing is wider than the screen, and that the next button can be pressed. */
 async function expectEverythingInReach(page: Page, pressedNext?: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const size of SIZES) {
@@ -54,7 +54,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
       .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
       .filter(part => {
         const { left, right, width } = part.getBoundingClientRect()
-        // The padding of a borderless button may exceed the screen's edge, but not the button's text.
+        // The padding of a borderless button may exceed the edge of the screen, but its label may not.
         return width > 0 && (left < -16 || right > innerWidth + 1 || isCut(part))
       })
     return [...parts, ...covered.map(({ part }) => part)].map(nameOf)
@@ -63,14 +63,15 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), size).toBeLessThanOrEqual(0)
 }
 
-/** Returns the height of the waiver's scrolling text area as a share of the screen's height. */
+/** Returns the height of the waiver's scrolling area as a share of the screen's height. */
 async function shareOfText(page: Page): Promise<number> {
   const { height } = (await page.getByRole('region', { name: 'Consent and liability release' }).boundingBox())!
   return height / page.viewportSize()!.height
 }
 
 /**
- * Returns the horizontal centres of the screen's heading and of a part below it, and the part's width, in CSS pixels.
+ * Returns the horizontal centres of the screen's heading and of an element below it, and the element's width, in CSS
+ * pixels.
  */
 const axisOf = (page: Page, part: string) =>
   page.evaluate(name => {
@@ -113,7 +114,7 @@ test('the waiver on a phone fills half of the height, and its buttons fill two r
   const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
   expect(await topOf('Clear')).toBe(await topOf('Back'))
   await expect(page.getByRole('button', { name: 'Sign & Submit' })).toBeInViewport({ ratio: 1 })
-  // The title and the text size buttons scroll away with the waiver's text.
+  // The title and the buttons for the text size scroll away with the waiver.
   await page.getByRole('heading', { name: 'Consent and liability release' }).evaluate(title => {
     title.closest('section')!.scrollTop = 400
   })

@@ -3,12 +3,12 @@ import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
-/** The timeouts that end an abandoned visit are tested in screen-tests/kiosk/left-alone.test.tsx. */
+/** screen-tests/kiosk/left-alone.test.tsx tests the timeouts that end an abandoned visit. */
 test('a screen whose code cannot be loaded shows an error, and the tablet returns to the first screen once it is online', async ({
   page,
 }) => {
   await page.clock.install()
-  // The blocked script contains the screens about the tablet's salon (vite.config.ts); the error below proves that the
+  // The blocked script contains the screens for the tablet's location (vite.config.ts). The error below proves that the
   // app requested it.
   await page.route('**/assets/location-*.js', route => route.abort('internetdisconnected'))
   await page.goto(`${salon.kiosk}/`)
@@ -37,7 +37,8 @@ test('a client who pressed Check In while the tablet was offline is checked in a
   await checkInByPhone(page, '7145550101')
   await expect(page.getByRole('alert')).toHaveText('Server connection failed. Please try again or refresh the page.')
   await page.context().setOffline(false)
-  // The browser does not request a screen's code again after a failure, so the app reloads the page at that screen.
+  // After a failure the browser does not request the code of a screen again, so the app reloads the page at that
+  // screen.
   await page.getByRole('button', { name: 'Check In' }).tap()
   await expect(page).toHaveURL(/\/waiver$/)
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
 const answerWith = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
-/** Expects the first screen, and no data of the client on it, in the header or in storage. */
+/** Expects the first screen, and no data of the client in the header or in storage. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await expect(page.getByRole('heading', { name: 'Client Check-in' })).toBeVisible()
@@ -18,7 +18,7 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 }
 
-/** Taps until the question appears, because after a fast stroke browsers do not turn the first tap into a click. */
+/** Taps until the question appears. After a fast stroke, browsers do not turn the first tap into a click. */
 async function tapLogoUntilQuestion(page: Page): Promise<void> {
   await expect(async () => {
     await logo(page).tap({ timeout: 1_000 })
@@ -27,7 +27,7 @@ async function tapLogoUntilQuestion(page: Page): Promise<void> {
   await untilPressesCount(page)
 }
 
-/** Draws three strokes with a finger, with enough points to count as strokes and not as dots. */
+/** Draws three strokes with a finger. They have enough points to count as strokes and not as dots. */
 async function beginToSign(page: Page): Promise<void> {
   const area = page.getByLabel('Signature', { exact: true })
   await area.scrollIntoViewIfNeeded()
@@ -40,7 +40,7 @@ async function beginToSign(page: Page): Promise<void> {
     )
 }
 
-/** Other cases of the logo are in screen-tests/kiosk/logo.test.tsx. */
+/** screen-tests/kiosk/logo.test.tsx tests other cases of the logo. */
 test('the logo asks before it discards a signature, and ends the check-in after a yes', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)

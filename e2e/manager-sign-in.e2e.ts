@@ -36,7 +36,7 @@ test('a user who is signed out in another tab or by the server is redirected to 
   await typeDigits(page, PINS.admin)
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 
-  // A user who signs out by hand sees no reason.
+  // A user who has signed out by hand sees no reason.
   await openMenu(page)
   await page.getByRole('button', { name: 'Logout', exact: true }).tap()
   await expect(page).toHaveURL(login())

@@ -9,10 +9,10 @@ import { test } from './support/without-motion.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A step by which a person goes from one screen to another. */
+/** A step by which a user goes from one screen to another. */
 type Way = { readonly from: string; readonly press: string; readonly to: string }
 
-/** Routes that cannot be reached by tapping, and how a person reaches them. */
+/** Routes that no tap leads to, and how a user reaches them. */
 const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
   '/pair': 'an admin’s pairing link opens it in the browser that is to be paired',
   '/set-up': 'the set-up link of an admin opens it for somebody who chooses their keys',
@@ -21,18 +21,13 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/**
- * All routes of the two apps, read from their route tables. A route with an optional last part counts as two routes.
- */
+/** All routes in the route tables of the two apps. A route with an optional last part counts as two routes. */
 const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx']
   .flatMap(file => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)])
   .flatMap(([, route]) => (route!.endsWith('/:id?') ? [route!.slice(0, -'/:id?'.length), route!] : [route!]))
   .map(route => route.replace('?', ''))
 
-/**
- * Returns the route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be
- * missing.
- */
+/** Returns the route of a path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be missing. */
 function pathOf(page: Page): string {
   const path = new URL(page.url()).pathname
   const isOf = (route: string) =>
@@ -40,7 +35,7 @@ function pathOf(page: Page): string {
   return ROUTES.includes(path) ? path : (ROUTES.find(isOf) ?? path)
 }
 
-/** Performs a person's step on a screen, and records the screen to which it led. */
+/** Performs a step of the user on a screen, and records the screen to which the step led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
   const from = pathOf(page)
   await act()
@@ -51,7 +46,7 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
 const follow = (page: Page, name: string, to: string) =>
-  // The first link is the rail's. The old screen may also have a link of this name until the new screen is shown.
+  // The first link is in the rail. The old screen may also have a link of this name until the new screen is shown.
   go(page, name, to, () => page.getByRole('link', { name, exact: true }).first().tap())
 const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
 
@@ -77,7 +72,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 }
 
-/** Ends kiosk mode by five taps in the corner and a manager's PIN. */
 async function leaveKioskMode(page: Page, corner: string, to: string): Promise<void> {
   await go(page, `${corner}, five times, and a manager’s PIN`, to, async () => {
     await tapQuickly(button(page, corner), 5)
@@ -92,7 +86,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   await setPhonesAroundNow()
   page = await browser.newPage()
-  // All other screens are reached by tapping.
+  // All other screens are reached by taps.
   await page.goto(`${salon.kiosk}/`)
 })
 test.afterAll(() => page.close())
@@ -131,9 +125,9 @@ test('a client rates the visit', async () => {
   await follow(page, 'My Appointment', '/appointment')
   await press(page, 'Rate your visit', '/survey')
   await button(page, 'Amazing').tap()
-  // The review site is replaced by an empty page.
+  // An empty page replaces the review site.
   await page.context().route(/google\.com/, route => route.fulfill({ contentType: 'text/html', body: '' }))
-  // The review site's window is closed, because a page behind another window renders only once a second.
+  // The window of the review site is closed, because a page behind another window renders only once a second.
   const reviews = page.context().waitForEvent('page')
   await go(page, 'Share on Google', '/', async () => {
     await button(page, 'Share on Google').tap()
@@ -179,7 +173,7 @@ test('a new client walks in and registers', async () => {
   await logo(page)
 })
 
-/** Opens the first row of an office list. */
+/** Taps the first row of an office list. */
 async function openOne(page: Page, press: string, to: string): Promise<void> {
   const things = page.getByRole('main').locator(`a[href^="${to.replace(/:id.*/, '')}"]`)
   await go(page, press, to, () => things.first().tap())

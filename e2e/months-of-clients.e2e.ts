@@ -4,14 +4,14 @@ import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
 
-/** Fifty visits are enough to show a leak; VISITS=2000 runs months of visits in twenty minutes. */
+/** Fifty visits are enough to show a leak. VISITS=2000 simulates months of visits in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 50)
-/** By this visit the page has loaded everything that it caches, so later growth is a leak. */
+/** By this visit the page has cached everything that it caches, so later growth is a leak. */
 const SETTLED = 20
-/** The tolerance in growth, for measurement errors and for the browser's own caches. */
+/** The tolerated growth, for measurement errors and for the browser's own caches. */
 const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
-// A small viewport, because painting frames takes most of the processor time.
+// The viewport is small, because painting frames takes most of the processor time.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('many consecutive visits on a tablet leak no timers, listeners, streams or memory', async ({ page }) => {
@@ -21,7 +21,7 @@ test('many consecutive visits on a tablet leak no timers, listeners, streams or 
   await page.clock.install()
   await page.addInitScript(countOpenResources)
   await page.goto(`${salon.kiosk}/`)
-  // Touches by a script take effect only after the app has started.
+  // Touches by a script have an effect only after the app has started.
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
 
@@ -42,9 +42,9 @@ test('many consecutive visits on a tablet leak no timers, listeners, streams or 
     listeners: before.listeners,
     streams: before.streams,
   })
-  // A few timers may be running during the measurement; one leaked by every visit would add thirty.
+  // A few timers may be running during the measurement. A leak of one timer per visit would add thirty.
   expect(after.timers).toBeLessThan(before.timers + 3)
-  // Screens differ by up to a hundred nodes; a leak in every visit would add thousands.
+  // Screens differ by up to a hundred nodes. A leak in every visit would add thousands.
   expect(after.nodes).toBeLessThan(before.nodes + 150)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_HEAP_GROWTH_BYTES)
 })

@@ -11,19 +11,19 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
 
-/** Other cases are in screen-tests/kiosk/my-appointment.test.tsx. */
+/** screen-tests/kiosk/my-appointment.test.tsx tests other cases. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 
-/** Returns the id of the booking for which the client has come. */
+/** Returns the id of the booking for which the client was checked in. */
 function bookingOfVisit(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,
   )
 }
 
-/** Returns the layout position of an element in CSS pixels from the page's top, ignoring animations. */
+/** Returns the position of an element in CSS pixels from the page's top, without the effect of animations. */
 function topOf(what: Locator): Promise<number> {
   return what.evaluate(one => {
     let top = 0
@@ -64,7 +64,7 @@ test.describe('on a tablet', () => {
     await signAndSubmit(page)
     await expect(page).toHaveURL(/\/appointment-status$/)
     await expect(myAppointment(page)).toBeVisible()
-    // The My Appointment button has not moved Logout, because the header reserves space for it.
+    // The My Appointment button has not moved Logout, because its space in the header is reserved.
     expect(await placesOfLogout(page)).toEqual(logoutBeforeSigning)
     await tap(myAppointment(page))
     await expect(page.getByText("You're all checked in!")).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('on a tablet', () => {
     isReleased.resolve()
     const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
     await expect(offer).toBeVisible()
-    // Nothing moves when the offer of a rating appears.
+    // The offer of a rating moves nothing when it appears.
     expect(await topOf(button(page, "I'm a walk-in client"))).toBe(walkIn)
     await expectAccessible(page)
   })
@@ -117,7 +117,7 @@ test.describe('on a tablet', () => {
     const banner = page.getByText("You're all checked in!")
     await expect(banner).toBeVisible()
     await expectAccessible(page)
-    // In landscape the two columns begin at the same height.
+    // In landscape both columns begin at the same height.
     await page.setViewportSize(TABLET_LANDSCAPE)
     const lastVisit = page.getByRole('region', { name: 'Last visit' })
     expect(Math.abs(await roomBetween(banner, lastVisit, 'top'))).toBeLessThanOrEqual(2)
@@ -132,8 +132,8 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Check In Now')).toHaveCount(0)
     await tap(button(page, 'Log Out'))
 
-    // After the first visit, a lookup leads to the waiver of the second, from where two taps lead to the rating of the
-    // first visit.
+    // After the first visit, the phone number leads to the waiver of the second visit. From there, two taps lead to the
+    // rating of the first visit.
     await receiveForBooking(first)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

@@ -12,7 +12,7 @@ const { button, heading } = tablet
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-/** Types a number that no client has, chooses a walk-in, and waits for the registration. */
+/** Types a phone number that no client has, chooses a walk-in, and waits for the registration. */
 async function goToRegister(
   phone: string,
   choose: (page: Page) => Promise<void>,
@@ -35,7 +35,7 @@ async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('Last Name').fill(last)
 }
 
-/** The other texts of the registration are tested in screen-tests/kiosk/new-client.test.tsx. */
+/** screen-tests/kiosk/new-client.test.tsx tests the other wording of the registration. */
 test('a new client walks in, registers, signs, appears on the walk-in list and gets a text', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
@@ -64,7 +64,7 @@ test('a new client who corrects the phone number is checked in for the booking o
   await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
-  // No area code begins with a 0 or a 1: the registration shows the same hint as the first screen.
+  // No area code begins with a 0 or a 1, so the registration shows the same hint as the first screen.
   const number = tablet.page.getByLabel('Phone Number')
   const hint = tablet.page.getByRole('status').filter({ hasText: 'Start with the area code' })
   await typeDigits(tablet.page, '0')
@@ -82,7 +82,7 @@ test('a new client who corrects the phone number is checked in for the booking o
   expect((await seenByManager('7145550101')).walkIns).toEqual([])
 })
 
-/** The height that the tablet's own keyboard leaves visible, and how far the page was scrolled up behind it. */
+/** The height above the tablet's own keyboard, and how far the page was scrolled up behind the keyboard. */
 const KEYBOARDS = [
   { width: 1180, height: 820, freePx: 390, pannedPx: 0 },
   { width: 1180, height: 820, freePx: 430, pannedPx: 60 },
@@ -90,7 +90,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 0 },
   { width: 390, height: 844, freePx: 504, pannedPx: 100 },
-  // In the cases with `isWhole`, the complete form must be above the keyboard.
+  // If `isWhole` is true, the complete form must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
@@ -124,7 +124,7 @@ test('the tablet’s own keyboard covers neither the remaining time nor "Still t
         for (const part of [...parts, button('Go Back'), button('Register')])
           await expect.poll(() => footOf(part)).toBeLessThan(freePx)
       }
-      // Any key closes the question "Still there?", so that a client who types slowly is not logged out.
+      // Any key closes the question "Still there?", so that a client who types slowly is not signed out.
       await page.clock.runFor(12_000)
       await expect(question).toBeVisible()
       await expectSeen(question)

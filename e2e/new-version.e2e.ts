@@ -13,15 +13,15 @@ test('a kiosk loads a new version while nobody uses it, but not while a client t
   await page.route('**/api/health', route => route.fulfill({ json: { ...health, version: '99.0.0' } }))
   await typeDigits(page, '7')
   const told = page.waitForResponse(`${salon.kiosk}/api/health`)
-  // This event simulates that the network is back, so the tablet requests the salon's health.
+  // This event simulates that the network is back, so the tablet calls the salon's health check.
   await page.evaluate(`window.dispatchEvent(new Event('online'))`)
   await told
-  // This is longer than the time after which an unused screen reloads.
+  // This is longer than the delay after which an unused screen reloads.
   await page.clock.runFor(6_000)
   expect(await isOldPage()).toBe(true)
 
   await page.getByRole('button', { name: 'Clear' }).tap()
-  // The fake clock is gone once the page has reloaded, so this call may fail.
+  // The reloaded page has no fake clock, so this call may fail.
   await page.clock.runFor(6_000).catch(() => undefined)
   // The page cannot be queried while it reloads.
   await expect.poll(() => isOldPage().catch(() => true), { timeout: 10_000 }).toBe(false)

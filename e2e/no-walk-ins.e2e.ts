@@ -17,7 +17,7 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-/** Opens the dashboard's walk-ins panel, which is folded at these sizes. */
+/** Unfolds the dashboard's walk-ins panel, which is folded at these sizes. */
 async function openWalkIns(page: Page, width: number): Promise<void> {
   if (width < 768) await page.getByRole('button', { name: /^Walk-ins/ }).tap()
   else await page.getByRole('button', { name: 'Unfold' }).tap()
@@ -50,7 +50,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   await expect(notices(tablets)).toContainText('Walk-ins are taken again at Tustin')
   await expect(onPhone).not.toContainText('closed today')
 
-  // The change that was made on the phone also appears on the tablet, with time and name.
+  // The change by the phone also appears on the tablet, with time and name.
   await openWalkIns(phones, PHONE.width)
   await expectPressable(phones)
   await noWalkIns(phones).tap()
@@ -66,7 +66,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   await notices(phones).getByRole('button', { name: 'Undo' }).tap()
   await expect(tablets.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
 
-  // This is checked last, because on a slow machine it takes longer than the eight seconds for which Undo is shown.
+  // This check comes last, because on a slow machine it takes longer than the eight seconds for which Undo is shown.
   await openWalkIns(phones, PHONE.width)
   await noWalkIns(phones).tap()
   await expectAccessible(phones)
@@ -76,7 +76,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   for (const page of [tablets, phones]) await page.context().close()
 })
 
-/** Other cases are in screen-tests/kiosk/no-walk-ins.test.tsx. */
+/** screen-tests/kiosk/no-walk-ins.test.tsx tests other cases. */
 test('a client without a booking reads that walk-ins are closed, and can ask for the manager', async () => {
   await takeWalkIns(false)
   await checkInByPhone(tablet.page, KNOWN)

@@ -32,7 +32,7 @@ test('a signature and its check-in are stored exactly once even if every process
   expect(await checkInsOf('+17145550101')).toBe(1)
 
   await sign(page)
-  // All processes are killed while the signature is being sent.
+  // All processes are killed while the tablet sends the signature.
   const sent = page.waitForRequest(request => request.url().endsWith('/api/waivers') && request.method() === 'POST')
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
   const underWay = await sent

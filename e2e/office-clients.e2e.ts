@@ -7,7 +7,7 @@ import { test } from './support/without-motion.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const found = (page: Page, name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('link', { name })
-/** Taps a found client until the page opens, because rows ignore presses when they have just appeared. */
+/** Taps a found client until the client's page appears, because new rows ignore presses for a moment. */
 const open = (page: Page, name: string) =>
   expect(async () => {
     if (await found(page, name).isVisible()) await found(page, name).tap()
@@ -25,7 +25,7 @@ async function search(page: Page, term: string): Promise<void> {
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
 }
 
-/** Makes a call as the user who is signed in on a page. */
+/** Sends a call as the user who is signed in on a page. */
 async function send(page: Page, method: 'POST' | 'GET', path: string, data: object): Promise<Record<string, string>> {
   const headers = { 'x-auth-token': (await tokenOf(page))! }
   const response = await page.request.fetch(`${salon.kiosk}${path}`, { method, headers, data })
@@ -33,7 +33,7 @@ async function send(page: Page, method: 'POST' | 'GET', path: string, data: obje
   return response.json()
 }
 
-/** Returns the font families that have been loaded for a letter. Runs in the page. */
+/** Returns the font families that the page has loaded for a letter. Runs in the page. */
 function loadedTypefaces(letter: string): string[] {
   const inRange = (range: string) => {
     const [from, to = from] = range.trim().slice(2).split('-')
@@ -67,7 +67,7 @@ test('an admin finds clients by name, last digits or full phone number, and goes
     await expect(found(page, name)).toBeVisible()
     await expect(page).toHaveURL(`${salon.kiosk}/office/clients`)
   }
-  // The ễ of Nguyễn is drawn in the same font as the letters beside it.
+  // The ễ of Nguyễn has the same font as the letters beside it.
   await expect.poll(() => page.evaluate(loadedTypefaces, 'ễ')).toContain('Inter')
   await open(page, 'Nora Fields')
   await expect(title(page, 'Nora Fields')).toBeFocused()

@@ -38,7 +38,7 @@ test('an admin renames a tablet, moves it to another location during a visit, mo
   await expectAccessible(page)
   await turnTablet(page)
 
-  // The tablet receives its new location when it is online again, but the visit ends at the location where it began.
+  // The tablet receives its new location when it is online again. The visit still ends at the location where it began.
   await checkInByPhone(tablet, '2125559931')
   await expect(tablet).toHaveURL(/\/appointment-check$/)
   await save.tap()

@@ -5,7 +5,7 @@ import { openMenu, signInByHand } from './support/staff.ts'
 import { PHONE, TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** A window of 1280 px at 400 % (WCAG 1.4.10). */
+/** A window of 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 568 } as const
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -24,7 +24,7 @@ const byLink =
     link(page, name).tap()
 const byRow: Way = page => firstRow(page).tap()
 
-/** The office's screens, ordered so that each screen can be reached from the previous one on a tablet. */
+/** The office's screens, in an order in which each screen can be reached from the previous screen on a tablet. */
 const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/visits$/, byMenu('Visits')],
   [/\/office\/clients$/, byMenu('Clients')],
@@ -59,8 +59,8 @@ const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
 ]
 
 /**
- * Expects that nothing exceeds the window's width, except for a rounding error of one pixel and parts with their own
- * scrolling.
+ * Expects that nothing is wider than the window, except for a rounding error of one pixel and elements that scroll by
+ * themselves.
  */
 async function expectReflow(page: Page, name: string): Promise<void> {
   const beyond = () =>
@@ -89,7 +89,7 @@ async function expectReflow(page: Page, name: string): Promise<void> {
   await expect.poll(beyond, { message: name }).toEqual([])
 }
 
-/** Expects that each table's heading row and first column stay in view, and that rows are at least 48 px high. */
+/** Expects that the heading row and first column of each table stay visible, and that rows are at least 48 px high. */
 async function expectTablesInView(page: Page, name: string): Promise<void> {
   const wrong = await page.evaluate(() => {
     const main = document.querySelector('main')!
@@ -115,7 +115,7 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
-  // The page of an account also shows the notice of a guessed password.
+  // The page of an account also shows the notice about a guessed password.
   await page.route(/\/api\/office\/staff\/[^/?]+$/, async route => {
     const account = await (await route.fetch()).json()
     await route.fulfill({ json: { ...account, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } } })
@@ -125,10 +125,10 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
     await way(page)
     await expect(page).toHaveURL(path)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    // The focus is on the new heading, or stays on the tab that was tapped.
+    // The focus is on the new heading, or stays on the tapped tab.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
-    // Some lists are opened a second time only to reach the next screen, so they are not checked again.
+    // A list that appears a second time only leads to the next screen, so it is not checked again.
     if (seen.has(name)) continue
     seen.add(name)
     await expectTablesInView(page, name)

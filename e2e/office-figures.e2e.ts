@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Returns the row of the totals with this name, such as `No-show`. */
+/** Returns the row of totals with this name, such as `No-show`. */
 const figure = (page: Page, name: string) =>
   page
     .getByRole('table', { name: 'Bookings' })
@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) =>
 const numberOf = async (page: Page, name: string) =>
   Number((await figure(page, name).getByRole('cell').first().innerText()).replace(',', ''))
 
-/** Expects a shadow where columns continue beyond the tablet's edge, and the first column in view after scrolling. */
+/** Expects a shadow where columns continue beyond the tablet's edge, and a visible first column after scrolling. */
 async function expectFirstColumnStays(page: Page): Promise<void> {
   const shade = page.locator('[data-shade="more"]')
   await expect(shade).toBeVisible()
@@ -46,8 +46,8 @@ test('a figure links to its visits, and a no-show marked “The client came” i
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
-  // A new demo's past is created in the background, starting with the newest day. Once the previous period has figures,
-  // the figures of this period are complete.
+  // A new demo generates its past visits in the background, beginning with the newest day. Once the previous period has
+  // figures, the figures of this period are complete.
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })
@@ -73,7 +73,7 @@ test('a figure links to its visits, and a no-show marked “The client came” i
   await button(page, 'The client came').tap()
   await expect(page.getByText('Not a no-show: the client came.')).toBeVisible()
 
-  // The figure has changed, and so has the number of visits to which it links.
+  // The figure has changed, and so has the number of listed visits.
   await page.goBack()
   await expect(title(page, 'Insights')).toBeVisible()
   await expect.poll(() => numberOf(page, 'No-show')).toBe(noShows - 1)

@@ -5,15 +5,15 @@ import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 /**
- * One list whose rows link to pages, and one whose rows unfold, each with a filter's choice and the heading that sorts
- * it. All lists are tested in screen-tests/office/every-list.test.tsx.
+ * A list whose rows link to pages, and a list whose rows expand, each with a filter option and a heading that sorts the
+ * list. screen-tests/office/every-list.test.tsx tests all lists.
  */
 const LISTS = [
   { name: 'Texts', filter: 'State', choice: 'Delivered', requestPattern: /state=/, heading: 'Created' },
   { name: 'Visits', filter: 'Kind', choice: 'Booked', requestPattern: /kind=/, heading: 'Time' },
 ] as const
 
-/** A missing element ends the test with its name before the time limit of the whole test does. */
+/** A missing element ends the test with its name before the timeout of the whole test. */
 const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const A_PAGE = 50
@@ -26,7 +26,7 @@ const rows = (page: Page) => page.locator('tbody th').locator('a, button')
 const scrolled = (page: Page) => page.getByRole('main').evaluate(main => main.scrollTop)
 const shown = (page: Page) => rows(page).evaluateAll(all => all.map(row => (row as HTMLElement).dataset.place))
 
-/** Performs an action that loads other rows, and waits until these are shown. */
+/** Performs an action that loads other rows, and waits for these rows. */
 async function untilRequested(page: Page, requestPattern: RegExp, act: () => Promise<unknown>): Promise<void> {
   const response = page.waitForResponse(
     response => /\/api\/office\/\w+\?/.test(response.url()) && requestPattern.test(response.url()),
@@ -58,7 +58,7 @@ test('a list keeps its filter, sort order, loaded pages, rows and scroll positio
       const last = rows(page).last()
       await last.scrollIntoViewIfNeeded()
       const [address, left, place] = [page.url(), await shown(page), await last.getAttribute('data-place')]
-      // The rows of some lists unfold, so these lists are left by the menu.
+      // The rows of some lists expand and are no links, so the menu leads away from these lists.
       const isLink = await last.evaluate(row => row.closest('a') !== null)
       await last.tap()
       if (!isLink) await menu(page, 'My account').tap()

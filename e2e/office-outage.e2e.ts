@@ -64,7 +64,7 @@ test('the office without a network keeps typed input, names the parts that could
   await setOffline(true)
   let requests = 0
   overview.on('requestfailed', request => {
-    // Failed preloads of the code of other screens are ignored.
+    // The failed preloads of other screens are ignored.
     if (request.url().includes('/api/office/overview')) requests++
   })
   await overview.getByRole('button', { name: 'Refresh' }).tap()
@@ -110,7 +110,8 @@ test('an office screen whose code cannot be loaded shows an error, and works aft
 })
 
 /**
- * Expects that bars, axes and swatches have the browser's forced colours, and that none has the background's colour.
+ * Expects that bars, axes and swatches have the browser's forced colours, and none of them the colour of the
+ * background.
  */
 async function expectPlotsSeen(page: Page): Promise<void> {
   await expect(page.locator('figure svg rect[data-look]').first()).toBeAttached()
@@ -155,7 +156,7 @@ test('an admin can use the office by keyboard alone and in forced colours', asyn
   await expect(title(page, 'Staff')).toBeFocused()
   await expect(page.getByText(/^\d+ accounts, page 1$/)).toBeAttached()
 
-  // A filter, a sorting column and a row are chosen by keyboard.
+  // The keyboard chooses a filter, a sorting column and a row.
   await tabTo('combobox', 'Role')
   await page.keyboard.type('Man')
   await press('Enter')

@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
-/** Presses Refresh until the list has rows, because a new demo's past is created in the background. */
+/** Presses Refresh until the list has rows, because a new demo generates its past visits in the background. */
 async function refreshUntilRows(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
@@ -34,7 +34,7 @@ test('an admin reads a text, checks a waiver, verifies a chain of waivers and re
   await expect(page.getByText('Provider’s id')).toBeVisible()
   await turnTablet(page)
 
-  // A waiver is found by the signed name, which is never part of the address.
+  // A waiver is found by the signed name, which is never in the address.
   await link(page, 'Waivers').tap()
   await refreshUntilRows(page)
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('an admin reads a text, checks a waiver, verifies a chain of waivers and re
   await refreshUntilRows(page)
   await expect(page.getByRole('region', { name: 'All ratings in figures' })).toBeVisible()
   await page.setViewportSize(TABLET_PORTRAIT)
-  // All columns are in view, and a row is at most two lines high.
+  // All columns are visible, and a row is at most two lines high.
   expect(await page.locator('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   const rows = page.getByRole('table', { name: 'Ratings', exact: true }).locator('tbody tr')
   const heights = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().height)))

@@ -49,7 +49,10 @@ async function open(name: string): Promise<void> {
 const brand = () => page.getByRole('region', { name: 'Name of the salon' })
 const brandName = () => brand().getByLabel('Name', { exact: true })
 const save = () => brand().getByRole('button', { name: 'Save', exact: true })
-/** Returns the status of a call through the frontend, which needs up to a second to notice that the backend is back. */
+/**
+ * Returns the status of a call through the frontend. The frontend needs up to a second to notice that the backend is
+ * back.
+ */
 const callStatus = () =>
   fetch(`${stack.kiosk}/api/locations`).then(
     response => response.status,
@@ -127,7 +130,7 @@ test('lists and forms keep their content and show an error while the database is
 
 test('an export that the server cannot finish shows an error, saves no partial file, and can be retried', async () => {
   await open('Visits')
-  // The export has so many rows that the server is still sending them when the connection is cut.
+  // The export has so many rows that the server is still sending rows when the connection is cut.
   await page.getByLabel('Period').selectOption('12 months')
   await expect(page.getByText('More than 1,000 visits.')).toBeVisible()
   const saved: string[] = []
@@ -164,7 +167,7 @@ test('an export that the server cannot finish shows an error, saves no partial f
   await expect.poll(() => saved).toEqual([expect.stringMatching(/^frontlash-visits-.*\.csv$/)])
 })
 
-/** Runs one of the owner's commands on this salon's data, like `npm run`. */
+/** Runs a command of the owner on this salon's data, like `npm run`. */
 async function command(args: readonly string[]): Promise<string> {
   const file = join(import.meta.dirname, '../apps/server/src/commands/frontlash.ts')
   const env = { ...process.env, ...COMPILED, ...stack.env }

@@ -8,9 +8,9 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const NEW_PASSWORD = 'velvet-lash-orchard'
-/** How long the authenticator app shows a code, in milliseconds. */
+/** The period for which the authenticator app shows a code, in milliseconds. */
 const CODE_MS = 30_000
-/** A reset of credentials ends the account's sessions within this time (docs/product/office/accounts.md, "Staff"). */
+/** The maximum time until a reset of credentials ends all sessions (docs/product/office/accounts.md, "Staff"). */
 const SESSION_END_TIMEOUT_MS = 2_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -21,14 +21,14 @@ async function openOffice(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
 }
 
-/** Opens the office and its list of accounts. */
+/** Goes to the list of accounts in the office. */
 async function openStaff(page: Page): Promise<void> {
   await openOffice(page)
   await page.getByRole('link', { name: 'Staff', exact: true }).tap()
   await expect(title(page, 'Staff')).toBeFocused()
 }
 
-/** Types user name and password at the sign-in screen. */
+/** Types user name and password on the sign-in screen. */
 async function typePassword(page: Page, username: string, password: string): Promise<void> {
   await button(page, 'Use user name and password').tap()
   await page.getByLabel('User name').fill(username)
@@ -60,7 +60,7 @@ test('a new user sets up the account by a link in another browser, signs in, and
   await expect(title(page, 'Mayra')).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Mayra' })).toBeChecked()
 
-  // Back asks before it discards typed text.
+  // Back asks before it discards typed input.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByLabel('First name').fill('Mayalin')
   await page.evaluate(() => history.back())
@@ -107,7 +107,8 @@ test('a new user sets up the account by a link in another browser, signs in, and
   await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
   await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: SESSION_END_TIMEOUT_MS })
 
-  // An open office screen detects the reset when it gets the focus, and keeps typed text so that it can be copied.
+  // When a screen of the office gets the focus, it detects the reset. It keeps typed input, so that the user can copy
+  // it.
   const ended = own.getByRole('dialog', { name: 'Your session has ended' })
   await expect(async () => {
     await own.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -142,19 +143,19 @@ test('an admin with two-step sign-in must type a code to sign in and to confirm 
   await button(page, 'I have saved them').tap()
   await expect(button(page, 'Switch off')).toBeVisible()
 
-  // The sign-in by password asks for a code.
+  // The sign-in by password asks for a two-step code.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await openMenu(page)
   await button(page, 'Logout').tap()
   await typePassword(page, 'admin', PASSWORD)
   await expect(page.getByText('Please type the code from your app.')).toBeVisible()
   await expectAccessible(page)
-  // The app's code was used for the set-up and is valid only once, so a recovery code is used here.
+  // The app's code was used for the set-up and is valid only once, so the test uses a recovery code.
   await page.getByLabel(/^Code from your app/).fill(codes[0]!)
   await button(page, 'Sign in').tap()
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
 
-  // A sign-in by PIN requires no code, so a change must be confirmed by password and code.
+  // A sign-in by PIN requires no code, so the password and a code must confirm a change.
   await openMenu(page)
   await button(page, 'Logout').tap()
   await signInByHand(page)
@@ -165,7 +166,7 @@ test('an admin with two-step sign-in must type a code to sign in and to confirm 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password').fill(PASSWORD)
   await button(page, 'Confirm').tap()
-  // The code of a phone whose clock is 30 seconds fast is accepted.
+  // The server accepts the code of a phone whose clock is 30 seconds fast.
   await dialog.getByLabel(/^Code from your app/).fill(codeIn(CODE_MS))
   await button(page, 'Confirm').tap()
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()

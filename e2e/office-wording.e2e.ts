@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 /** The phone number of the demo's manager at Tustin (docs/product/demo.md). */
 const MANAGERS_PHONE = '7145550190'
 
-/** The other texts of the preview and of a refusal are tested in screen-tests/office/wording.test.tsx. */
+/** screen-tests/office/wording.test.tsx tests the other wording of the preview and of a refusal. */
 test('an admin changes the wording of a text, and a manager’s phone receives a test text with the new wording', async ({
   page,
 }) => {

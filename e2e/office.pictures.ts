@@ -12,14 +12,14 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
 
   await page.getByRole('link', { name: 'Insights', exact: true }).tap()
-  // A new demo's past is created in the background.
+  // A new demo generates its past visits in the background.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
     await expect(page.getByText(/ \d{2} days at 4 salons\.$/)).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 120_000 })
   await takePicture(page, 'office-insights')
 
-  // The picture shows the client of a served walk-in, who also has a waiver, texts and consents.
+  // The picture shows a client who was received as a walk-in, and who has a waiver, texts and consents.
   await page
     .getByRole('row', { name: /^Served/ })
     .getByRole('link')
@@ -31,7 +31,7 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   await takePicture(page, 'office-client')
 })
 
-/** Saves a picture as JPEG, at a quality that keeps small letters readable and the file below 120 kB. */
+/** Saves a picture as JPEG. Its quality keeps small letters readable and the file below 120 kB. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 75, animations: 'disabled' })
 }

@@ -8,32 +8,32 @@ import { test } from './support/without-motion.ts'
 
 const MISTYPED = '2125559921'
 const RIGHT = '2125559922'
-/** The number of a client who walks away from the tablet. */
+/** The phone number of a client who walks away from the tablet. */
 const GONE = '2125559923'
-/** The numbers of clients who read the waiver. */
+/** The phone numbers of the clients who read the waiver. */
 const READERS = ['2125559924', '2125559925'] as const
 const NEW_WORDS = 'Please keep your lashes dry for a day.'
 const DAY_MS = 86_400_000
 const LOST = 'Blue tablet'
-/** A missing element ends the test with its name before the time limit of the whole test does. */
+/** A missing element ends the test with its name before the timeout of the whole test. */
 const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-/** The link to a screen in the rail. */
+/** The link to a screen in the office's rail. */
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const row = (page: Page, words: string) => page.locator('tbody tr').filter({ hasText: words }).first()
 
-/** A list's filter, found by its caption, because the text of its label also includes its options. */
+/** A list's filter, found by its caption, because its label also contains its options. */
 const filter = (page: Page, name: string) =>
   page
     .locator('label')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('combobox')
 
-/** Opens a new tablet, which an admin enrols at its first screen. */
+/** Loads the first screen on a new tablet, where an admin enrols the tablet. */
 async function newTablet(browser: Browser, viewport: { width: number; height: number }, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
   page.setDefaultTimeout(ACTION_TIMEOUT_MS)
@@ -51,7 +51,7 @@ async function setUp(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 }
 
-/** Walks in as a new client; resolves at the waiver. */
+/** Walks in as a new client. Resolves when the waiver is shown. */
 async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
   await kiosk.goto(`${salon.kiosk}/`)
   await checkInByPhone(kiosk, phone)
@@ -64,7 +64,7 @@ async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
   await expect(kiosk.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** Walks in as a new client who has typed a wrong number, signs the waiver and logs out. */
+/** Walks in as a new client with a mistyped phone number, signs the waiver and logs out. */
 async function walkIn(kiosk: Page): Promise<void> {
   await goToWaiver(kiosk, MISTYPED)
   await signAndSubmit(kiosk)
@@ -72,7 +72,7 @@ async function walkIn(kiosk: Page): Promise<void> {
   await expect(kiosk).toHaveURL(`${salon.kiosk}/`)
 }
 
-/** Publishes an edition again on its page, in force immediately. */
+/** Publishes an edition again on its page, with immediate effect. */
 async function publishAgain(page: Page, edition: number): Promise<void> {
   await page.getByLabel('Note').fill('As the lawyer asked.')
   await page.getByLabel('A lawyer has read this change.').tap()
@@ -81,7 +81,7 @@ async function publishAgain(page: Page, edition: number): Promise<void> {
   await expect(page.getByText(`Edition ${edition} is in force.`)).toBeVisible()
 }
 
-/** Opens the office from the tablet's first screen. */
+/** Goes to the office from the tablet's first screen. */
 async function openOffice(page: Page): Promise<void> {
   await tapQuickly(button(page, 'Settings'), 5)
   await typeDigits(page, PINS.admin)
@@ -95,7 +95,7 @@ async function openTextSettings(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link', { name: 'Texts' }).tap()
 }
 
-/** Sets the budget in dollars a month; an empty text removes the budget. */
+/** Sets the budget in dollars a month. An empty string removes the budget. */
 async function setBudget(page: Page, dollars: string): Promise<void> {
   const budget = page.getByRole('region', { name: 'Budget' })
   await budget.getByLabel('Dollars a month').fill(dollars)
@@ -103,7 +103,7 @@ async function setBudget(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText('Budget saved.')).toBeVisible()
 }
 
-/** Registers a client as the front desk does; the client then begins at the kiosk and walks away. */
+/** Registers a client as the front desk does. The client then begins at the kiosk and walks away. */
 async function walkAway(kiosk: Page, page: Page): Promise<void> {
   const response = await page.request.post(`${salon.kiosk}/api/clients`, {
     headers: { 'x-auth-token': (await tokenOf(page))! },
@@ -118,14 +118,14 @@ async function walkAway(kiosk: Page, page: Page): Promise<void> {
 async function openClient(page: Page, term: string): Promise<void> {
   await menu(page, 'Clients').tap()
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
-  // Until the search results arrive, the list shows the newest clients; a row that is replaced during a touch does not
-  // open.
+  // Until the search results arrive, the list shows the newest clients. A touch has no effect on a row that is replaced
+  // during the touch.
   await expect(page.getByText('1 client.')).toBeVisible()
   await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Nora Rivers' }).tap()
   await expect(title(page, 'Nora Rivers')).toBeVisible()
 }
 
-/** Taps something that sends a file, and returns the file's name and content. */
+/** Taps a link or button that downloads a file, and returns the file's name and content. */
 async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
   const coming = page.waitForEvent('download')
   await act()
@@ -133,7 +133,7 @@ async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-/** The manager's tablet, which is in the office before each test. */
+/** The manager's tablet, which shows the office before each test. */
 let page: Page
 /** The tablet at the door. */
 let kiosk: Page
@@ -167,7 +167,7 @@ test('texts to a wrong phone number stop after a complaint, and the client’s c
   await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
   await confirmByHand(page)
   await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
-  // The opt-out applies to the mistyped number only.
+  // The opt-out applies only to the mistyped phone number.
   await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
   await checkInByPhone(kiosk, RIGHT)
   await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
@@ -202,7 +202,7 @@ test('a client reads the newest edition of the waiver, and reads the earlier edi
   await button(page, 'Withdraw').tap()
   await expect(page.getByText('Withdrawn by admin')).toBeVisible()
   await publishAgain(page, 2)
-  // The visit of the client who walked away has ended, so the tablet is at its first screen.
+  // The visit of the client who walked away has ended, so the tablet shows its first screen.
   await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
   await goToWaiver(kiosk, READERS[0])
   await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()

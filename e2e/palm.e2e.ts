@@ -5,7 +5,7 @@ import { test } from './support/tablet.ts'
 import { flick, TABLET_PORTRAIT, type Touch, tap, touchTogether, untilPressesCount } from './support/touch.ts'
 import { goToScreen } from './support/visit.ts'
 
-/** The radius of a contact: half of the width that the screen reports. */
+/** The radius of a contact: half of the width that the touch screen reports. */
 const PALM = 60
 const FINGER = 12
 
@@ -40,7 +40,7 @@ function inkOf(page: Page): Promise<Ink> {
   })
 }
 
-/** Functions that make contacts at positions in the signature area. */
+/** Functions that create contacts at positions in the signature area. */
 async function contacts(page: Page) {
   const canvas = area(page)
   await canvas.scrollIntoViewIfNeeded()
@@ -49,7 +49,7 @@ async function contacts(page: Page) {
   return { palm: at(1, PALM), finger: at(2, FINGER), second: at(3, FINGER), box }
 }
 
-/** Returns the steps of a finger's stroke; `beside` lists other contacts during the stroke. */
+/** Returns the steps of a finger's stroke. `beside` lists other contacts during the stroke. */
 function stroke(
   finger: (x: number, y: number) => Touch,
   from: [number, number],

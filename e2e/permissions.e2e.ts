@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Manage Location Permissions' })
 const cell = (name: string) => dialog().getByRole('checkbox', { name, exact: true })
 
-/** Whether a manager can sign in at a location today. */
+/** Returns whether a manager can sign in at a location today. */
 async function signsIn(pin: string, location: string): Promise<boolean> {
   const response = await page.request.post(`${salon.kiosk}/api/auth/login-pin`, {
     data: { pin, selectedLocation: location },
@@ -30,7 +30,7 @@ async function signsIn(pin: string, location: string): Promise<boolean> {
   return response.ok()
 }
 
-/** The cell of Maya at Costa Mesa for the weekday on which the test salon starts. */
+/** The cell of Maya at Costa Mesa on the weekday of the test salon. */
 const TODAY = 'Costa Mesa, Friday, Maya'
 
 test('an admin grants and revokes a manager’s access to a location, and each change takes effect at once', async () => {

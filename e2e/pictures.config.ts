@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-// The salons start on a Saturday afternoon, when the screens show a full day.
+// The salons begin on a Saturday afternoon, when the screens show a full day.
 process.env.TEST_NOW ??= '2026-11-21T14:20'
 const { default: journeys } = await import('./playwright.config.ts')
 
-/** The configuration for taking the pictures of the README from the demo (CONTRIBUTING.md). */
+/** The configuration that takes the pictures of the README from the demo (CONTRIBUTING.md). */
 export default defineConfig({ ...journeys, testMatch: '**/*.pictures.ts', workers: 1 })

@@ -10,20 +10,22 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: leftOut(LONG_BROWSER_FILES),
   globalSetup: './support/global-setup.ts',
-  // The files of one worker use the same salon one after the other; each resets the demo's phones around now.
+  // All files of a worker use the same salon, one after the other. Each file resets the demo's phones around the
+  // present time.
   workers: runningSalon() ? 1 : salonsAtOnce(),
   fullyParallel: false,
   timeout: 90_000 * PACE,
   expect: { timeout: 15_000 * PACE },
   outputDir: '../.cache/browser-tests',
-  // The test command names the report file here, and reads the numbers of passed and failed tests from it.
+  // The test command sets the name of the report file, and reads the numbers of passed and failed tests from the
+  // report.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     // By default a page is a tablet with a touch screen.
     viewport: KIOSK_TABLET,
     ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
-    // Tests reuse one `page`, whose stored data is deleted between them: opening a new page costs more processor time
+    // Tests reuse one `page`, whose stored data is deleted between tests. A new page would cost more processor time
     // than most tests.
     reuseContext: true,
     launchOptions: {
@@ -36,7 +38,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // With fewer processes the browser needs a sixth less processor time.
+        // With fewer processes the browser uses a sixth less processor time.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
       ],

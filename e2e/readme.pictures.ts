@@ -58,7 +58,7 @@ test('the pictures of the README are taken', async ({ browser, page }) => {
   await phone.context().close()
 })
 
-/** Puts a client on the walk-in list and raises an alert, with the calls of the enrolled tablet. */
+/** Puts a client on the walk-in list and raises an alert, with the calls of an enrolled tablet. */
 async function fillPanel(tablet: Page): Promise<void> {
   const send = (path: string, body: object): Promise<{ id: string }> =>
     tablet.evaluate(

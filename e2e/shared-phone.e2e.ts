@@ -7,7 +7,7 @@ import { signedWaivers } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { KIOSK_TABLET, tap } from './support/touch.ts'
 
-/** Two people share a phone number. The texts on screens are tested in screen-tests/kiosk/shared-phone.test.tsx. */
+/** Two people share a phone number. screen-tests/kiosk/shared-phone.test.tsx tests the wording of the screens. */
 
 test.use({ viewport: KIOSK_TABLET })
 
@@ -15,7 +15,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 const bookings = (page: Page) => page.getByRole('region', { name: 'Your appointments' }).getByRole('listitem')
 
-/** The first client types the number, taps her name, signs and opens My Appointment. */
+/** The first client types the phone number, taps her name, signs, and goes to My Appointment. */
 async function goToBookings(page: Page, phone: string, first: string, last: string): Promise<void> {
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, phone)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page: tablet }) => {
   await stayAway(page)
 })
 
-/** Replaces the review sites by an empty page, and records their addresses. */
+/** Replaces the review sites by an empty page, and records the requested addresses. */
 async function stayAway(of: Page): Promise<void> {
   await of.context().route(/google\.com|yelp\.com/, route => {
     opened.push(route.request().url())
@@ -28,13 +28,13 @@ async function stayAway(of: Page): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** Checks in and receives a client with a booking; a client who was already received stays received. */
+/** Checks in and receives a client with a booking. A client who was already received stays received. */
 async function receive(phone: string): Promise<void> {
   const booking = await bookingOf(phone)
   for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
 }
 
-/** Types the number after a visit and opens the survey from My Appointment; returns the name in the greeting. */
+/** Types the phone number after a visit and goes to the survey by My Appointment. Returns the greeted name. */
 async function goToSurvey(phone: string): Promise<string> {
   await receive(phone)
   await page.goto(`${salon.kiosk}/`)
@@ -48,7 +48,7 @@ async function goToSurvey(phone: string): Promise<string> {
 
 const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
 
-/** The other texts of the survey are tested in screen-tests/kiosk/survey.test.tsx. */
+/** screen-tests/kiosk/survey.test.tsx tests the other wording of the survey. */
 test('a happy client taps one face and gets links to the review sites', async () => {
   const name = await goToSurvey('7145550101')
   await expect(heading(`How was your visit, ${name}?`)).toBeFocused()
@@ -77,14 +77,14 @@ test('a happy client taps one face and gets links to the review sites', async ()
   await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 5_000 })
 })
 
-/** The height that the tablet's own keyboard leaves visible, and how far the page was scrolled up behind it. */
+/** The height above the tablet's own keyboard, and how far the page was scrolled up behind the keyboard. */
 const KEYBOARDS = [
   { width: 1180, height: 820, freePx: 390, pannedPx: 0 },
   { width: 1180, height: 820, freePx: 400, pannedPx: 60 },
   { width: 820, height: 1180, freePx: 690, pannedPx: 0 },
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 100 },
-  // In the cases with `isWhole`, the text field and both buttons must be above the keyboard.
+  // If `isWhole` is true, the text field and both buttons must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]

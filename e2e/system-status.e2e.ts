@@ -68,7 +68,7 @@ test('an admin reads a log, clears it, follows it live and stops following it', 
   await expect(log()).toContainText('404')
   await page.getByRole('button', { name: 'Stop Live' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
-  // A server writes several lines together after a short time, so the log may have to be read again.
+  // A server writes several lines together after a short delay, so the log may have to be loaded again.
   await expect(async () => {
     await page.getByLabel('Log file').selectOption('backend')
     await page.getByLabel('Log file').selectOption('frontend')

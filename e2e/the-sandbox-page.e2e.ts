@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
     salon: 'small',
     square: { accessToken: 'tests', webhookSignatureKey: 'tests', webhookUrl: 'http://127.0.0.1:9/square' },
     twilio: { accountSid: `AC${'1'.repeat(32)}`, authToken: 'tests', messagingServiceSid: `MG${'2'.repeat(32)}` },
-    // The clock starts on Friday at eleven, so that no test runs past midnight.
+    // The clock starts on a Friday at eleven, so that no test runs past midnight.
     clockOffsetMs: Date.parse('2026-11-20T19:00:00Z') - Date.now(),
   })
 })
@@ -101,7 +101,7 @@ test('a simulated failure of a provider shows the remaining time, and its button
 })
 
 /**
- * Returns the names of controls that are too small for a finger; a radio button is pressed by its label. Runs in the
+ * Returns the names of controls that are too small for a finger. A radio button is pressed by its label. Runs in the
  * page.
  */
 const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([type=radio]), label:has(input[type=radio])')]
@@ -123,7 +123,7 @@ for (const view of ['demo', 'bookings', 'faults', 'phone'])
       await page.getByText('Frontlash', { exact: true }).first().waitFor()
       expect(await page.evaluate(TOO_SMALL)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      // The tablet's layout consists of parts of the other two, so it is not checked again.
+      // The tablet's layout consists of parts of the other two layouts, so it is not checked separately.
       if (width !== 820) await expectAccessible(page)
     }
   })

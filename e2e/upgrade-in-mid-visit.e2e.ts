@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-/** Finds the attribute by which a page of the next version is recognised. */
+/** Returns the attribute that identifies a page of the next version. */
 const nextPage = (page: Page) => page.locator('html[data-version="next"]')
 const SAVING = 'We’re still saving your signature. You don’t need to wait here.'
 
@@ -45,7 +45,7 @@ function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
   })
 }
 
-/** Opens several tablets of one salon that share an enrolment. */
+/** Loads several tablets of one salon that share an enrolment. */
 async function tablets(browser: Browser, count: number): Promise<Page[]> {
   const first = await (await browser.newContext()).newPage()
   await enrolByHand(first, { kiosk: stack.kiosk })
@@ -64,7 +64,7 @@ async function toWaiver(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** Walks in for a refill now; resolves when the client is at the waiver and on the walk-in list. */
+/** Walks in for a refill now. Resolves when the client sees the waiver and is on the walk-in list. */
 async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await checkInByPhone(page, phone)
   await button(page, "I'm a walk-in client").tap()
@@ -88,7 +88,7 @@ test('an upgrade during six visits loses no visit: each can be finished, or is s
   const survey = await (await browser.newContext()).newPage()
   const pages = [nobody, typed, strokes, sent, walkIn, came, survey]
 
-  // Before the salon stops, each client is at a different screen.
+  // When the salon stops, each client is at a different screen.
   await walkInForRefill(came, '7145550112')
   const idOf = () => came.evaluate(() => JSON.parse(sessionStorage.getItem('lastCheckIn')!).checkInId as string | null)
   await expect.poll(idOf).not.toBeNull()
@@ -98,7 +98,7 @@ test('an upgrade during six visits loses no visit: each can be finished, or is s
   await checkInByPhone(walkIn, '7145550111')
   await button(walkIn, "I'm a walk-in client").tap()
   await button(walkIn, "I'm available now").tap()
-  // A client opens the survey on their own phone, by the link of a text.
+  // A client goes to the survey on their own phone, by the link in a text.
   await survey.goto(`${stack.kiosk}/survey?location=tustin&checkin_id=${checkInId}`)
   await expect(heading(survey, 'How was your visit?')).toBeVisible()
   await typeDigits(typed, '7145550101')
@@ -127,7 +127,7 @@ test('an upgrade during six visits loses no visit: each can be finished, or is s
   await expect(walkIn.getByText(/^We’re still saving your .*check-in/)).toBeVisible()
   for (const page of pages) await expect(nextPage(page)).toHaveCount(0)
 
-  // These two tablets are touched regularly, because 20 seconds without a touch would end the visit.
+  // These two tablets are touched repeatedly, because 20 seconds without a touch would end the visit.
   const stayAwake = setInterval(() => {
     for (const page of [typed, survey]) void page.touchscreen.tap(4, 300).catch(() => {})
   }, 5_000)
@@ -135,7 +135,7 @@ test('an upgrade during six visits loses no visit: each can be finished, or is s
   clearInterval(stayAwake)
   console.log(`the salon was away for ${Math.round((Date.now() - stoppedAt) / 1000)} s`)
 
-  // The failed steps are repeated; the typed number is still there.
+  // The failed steps are repeated. The typed phone number is still there.
   await button(survey, 'Try again').tap()
   await button(typed, 'Check In').tap()
   await expect(typed).toHaveURL(/\/waiver$/)
@@ -152,7 +152,8 @@ test('an upgrade during six visits loses no visit: each can be finished, or is s
     7145550112: { waivers: 0, checkIns: 1, surveys: 1 },
   })
 
-  // The unused tablet checks for a new version every five minutes and when it is online again, and loads it.
+  // The unused tablet checks for a new version every five minutes and when it is online again. It then loads the new
+  // version.
   await nobody.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(nextPage(nobody)).toHaveCount(1, { timeout: 30_000 * PACE })
   for (const page of pages) await page.context().close()

@@ -52,7 +52,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expectAccessible(page)
   await tap(button(page, 'Ask for a visit today'))
   await chooseFullSet(page)
-  // The waiver has just been signed, so the waiver screen is skipped.
+  // The client has just signed the waiver, so the waiver screen is skipped.
   await expect(page).toHaveURL(/\/appointment-status$/)
   await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
   await expectOnTheList(BOOKED_TOMORROW)
@@ -76,7 +76,7 @@ test('a client who is two hours late sees both choices and the countdown without
     await expectAllInSight()
     const above = await roomBetween(page.getByRole('region', { name: 'Your appointment' }), manager)
     const below = await roomBetween(manager, button(page, 'Ask for a visit today'))
-    // The spaces above and below the button are equal, and large enough for a thumb.
+    // The spaces above and below the button are equal and large enough for a thumb.
     expect(above).toBeGreaterThanOrEqual(12)
     expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
   })

@@ -12,7 +12,7 @@ const KNOWN = '7145550111'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** Other cases of walk-ins are in screen-tests/kiosk/walk-ins.test.tsx. */
+/** screen-tests/kiosk/walk-ins.test.tsx tests other cases of walk-ins. */
 async function comeWithoutBooking(phone: string): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await expect(tablet.page).toHaveURL(/\/appointment-check$/)
@@ -54,9 +54,7 @@ test('a known client walks in for a refill, appears on the walk-in list and gets
   ])
 })
 
-/**
- * Taps a button; resolves with the button that a second tap at the same place would press when the next choices appear.
- */
+/** Taps a button. Resolves with the button that a second tap there would press when the next choices appear. */
 async function pressedBySecondTap(name: string): Promise<string | undefined> {
   await button(name).tap({ trial: true }) // Waits until the button accepts presses.
   const box = (await button(name).boundingBox())!
@@ -68,7 +66,7 @@ async function pressedBySecondTap(name: string): Promise<string | undefined> {
   return await pressed
 }
 
-/** Returns the text of the button at a point when the next heading and its buttons appear. Runs in the page. */
+/** Returns the label of the button at a point when the next heading and its buttons appear. Runs in the page. */
 function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Promise<string | undefined> {
   const before = document.querySelector('h1')
   return new Promise(resolve => {
@@ -101,7 +99,7 @@ test('saving a check-in moves nothing on the current screen, and Logout appears 
   await comeWithoutBooking('7145550112')
   await button("I'm a walk-in client").tap()
   await button("I'm available now").tap()
-  // Buttons ignore touches for 400 ms after a screen change, so the clock must run for that time.
+  // Buttons ignore touches for 400 ms after a change of the screen, so the clock must run for this time.
   await button('Removal').tap({ trial: true })
   await holdTime(tablet.page)
   const before = await heading('What can we do for you?').boundingBox()

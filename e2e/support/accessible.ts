@@ -8,22 +8,20 @@ const ONLY_WHAT_IS_BROKEN = { resultTypes: ['violations'] as 'violations'[], ele
 
 type Broken = readonly { readonly id: string; readonly html: readonly string[] }[]
 
-/**
- * Fails if the current page, or only what `within` selects, breaks a rule of WCAG 2.2 AA that a program can check.
- */
+/** Fails if the page (or only the content of `within`) breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page, { within }: { readonly within?: string } = {}): Promise<void> {
-  // An element that is still fading in has a wrong contrast.
+  // An element that is still fading in has the wrong contrast.
   await expect.poll(() => page.evaluate(countRunningAnimations)).toBe(0)
-  // An element that was just pressed has a wrong contrast, too.
+  // So does an element that was just pressed.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  // Loading axe takes as long as a check, so it is not loaded again on a page that was checked before.
+  // Loading axe takes as long as a check, so axe is not loaded again on a page that was checked before.
   const isThere = await page.evaluate(() => 'axe' in window)
   const broken = isThere ? await checkAgain(page, within) : await check(page, within)
   expect(broken.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
 }
 
 async function check(page: Page, within: string | undefined): Promise<Broken> {
-  // Legacy mode opens no second page to merge the results of frames, which our screens do not have.
+  // Legacy mode does not load a second page to merge the results of frames, which our screens do not have.
   const axe = new AxeBuilder({ page }).options(ONLY_WHAT_IS_BROKEN).withTags(RULES).setLegacyMode()
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map(node => node.html) }))
@@ -32,7 +30,7 @@ async function check(page: Page, within: string | undefined): Promise<Broken> {
 type Axe = { run: (what: Document | Element, options: object) => Promise<{ violations: Found[] }> }
 type Found = { id: string; nodes: { html: string }[] }
 
-/** Checks a page that has loaded axe for an earlier check. */
+/** Checks a page on which an earlier check has loaded axe. */
 function checkAgain(page: Page, within: string | undefined): Promise<Broken> {
   return page.evaluate(
     async ({ within, options }) => {
@@ -45,7 +43,7 @@ function checkAgain(page: Page, within: string | undefined): Promise<Broken> {
 }
 
 /**
- * The number of running animations that will end by themselves. The glow of a card is left out, because it is paused at
+ * Returns the number of running animations that will end. The glow of a card does not count, because it is paused at
  * its end.
  */
 function countRunningAnimations(): number {

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 export type Typed = readonly [question: string, answer: string]
 
 /**
- * Runs a program at a real terminal, from script(1), and types each answer once its question is printed, as a person
- * does. Returns the output of the terminal, or throws it when the program fails.
+ * Runs a program at a real terminal, by script(1), and types each answer once its question is printed, as a user does.
+ * Returns the output of the terminal, or throws the output if the program fails.
  */
 export function typeAtTerminal(
   command: readonly string[],

@@ -1,7 +1,7 @@
 import type { DailyStatusRow, DayAppointment, DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { bookingAt, statusOf } from './made-up-day.ts'
 
-/** For each technician, the number of cards side by side in each group. */
+/** The number of cards side by side in each group, for each technician. */
 const GROUPS = [
   [4, 4, 1, 1],
   [4, 3, 2, 1],
@@ -15,7 +15,7 @@ const GROUPS = [
 ]
 const FIRST_MS = Date.parse('2026-11-20T16:00:00Z')
 const MINUTES = [15, 60, 30, 90, 45, 20, 120, 30, 15, 75]
-/** Long names of thirty letters, and short names. */
+/** Names of thirty letters, and short names. */
 const NAMES = [
   'Maximiliana-Ann Featherstonehaugh',
   'Ana Lu',
@@ -24,7 +24,7 @@ const NAMES = [
 ]
 const DAYS: readonly (number | null)[] = [null, 180, 28, 1, 45]
 
-/** Nine technicians with ten bookings each, up to four at once, with every letter, status and badge. */
+/** Nine technicians with ten bookings each, up to four at the same time, with every letter, status and badge. */
 export function busiestDay() {
   const bookings: DayAppointment[] = []
   const statuses: DailyStatusRow[] = []
@@ -38,7 +38,7 @@ export function busiestDay() {
         const minutes = MINUTES[n % MINUTES.length]!
         const booking = bookingAt(new Date(FIRST_MS + fromMinute * 60_000).toISOString(), technician, minutes, {
           customer_name: NAMES[n % NAMES.length]!,
-          // A client's number appears again three bookings later, so both cards are possible duplicates.
+          // The booking three places later has the same phone number, so both cards are possible duplicates.
           ...(n % 6 < 4 && { customer_phone: `+1714555${2_000 + (n % 45)}` }),
           initial_assignment_type: n % 3 === 0 ? 'anyone_available' : null,
           service_name: n % 2 === 0 ? 'Mega Volume Full Set with Lash Lift' : 'Hybrid Refill',

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** The contrast between the lightest and the darkest pixel of an area of the screen: 1 for one colour, at most 21. */
+/**
+ * Returns the contrast between the lightest and the darkest pixel of an area of the screen: 1 for a single colour, at
+ * most 21.
+ */
 export async function contrastIn(page: Page, clip: Area): Promise<number> {
   const picture = (await page.screenshot({ clip })).toString('base64')
   return page.evaluate(async base64 => {
@@ -25,9 +28,9 @@ export async function contrastIn(page: Page, clip: Area): Promise<number> {
   }, picture)
 }
 
-/** Expects that the upper edge of an element can be seen: as a border, an outline, or another colour than around it. */
+/** Expects that the upper edge of an element is visible: as a border, as an outline, or by its colour. */
 export async function expectSeenEdge(page: Page, what: Locator): Promise<void> {
-  // The page may still move while its parts are loaded.
+  // The page may still move while its code is loading.
   await expect(async () => {
     await what.scrollIntoViewIfNeeded()
     const { x, y, width } = (await what.boundingBox())!

@@ -5,15 +5,15 @@ import type { SalonAddresses } from './salons.ts'
 import { PASSWORD, PINS, signInByHand } from './staff.ts'
 import { DESK, holdUntil, MANAGERS_TABLET, TOUCH_SCREEN, tap } from './touch.ts'
 
-/** The locations' names at /login. */
+/** The names of the locations at /login. */
 const CHIPS = { tustin: 'Tustin', 'santa-ana': 'Santa Ana', 'costa-mesa': 'Costa Mesa', irvine: 'Irvine' } as const
 
-/** The demo's users who may open a dashboard, by user name. */
+/** The demo users who may use a dashboard, by user name. */
 export type StaffName = keyof typeof PINS
 
 const tokens = new Map<StaffName, string>()
 
-/** The token of one of the demo's users. */
+/** Returns the token of a demo user. */
 async function staffToken(username: StaffName): Promise<string> {
   const known = tokens.get(username) ?? (await signIn(username))
   tokens.set(username, known)
@@ -32,8 +32,8 @@ async function signIn(username: StaffName): Promise<string> {
 }
 
 /**
- * Opens a dashboard in a browser of its own: signs in at /login by PIN, at the location whose day is then shown.
- * Resolves when the day is shown.
+ * Loads a dashboard in a separate browser: signs in at /login by PIN, at the location whose day is then shown. Resolves
+ * when the day is shown.
  */
 export async function openDashboard(
   browser: Browser,
@@ -45,7 +45,7 @@ export async function openDashboard(
     of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
-  // Desktop sizes use a mouse, smaller sizes use touch.
+  // A desktop uses a mouse, a smaller screen uses touch.
   const isDesk = size.width >= DESK.viewport.width
   const context = await browser.newContext(isDesk ? DESK : { viewport: size, ...TOUCH_SCREEN })
   const page = await context.newPage()
@@ -57,7 +57,7 @@ export async function openDashboard(
   return page
 }
 
-/** Today's bookings of a location, as its dashboard gets them. */
+/** Returns today's bookings of a location, as its dashboard receives them. */
 export async function bookingsToday(location = 'tustin'): Promise<DayAppointment[]> {
   const response = await fetch(`${salon.backend}/api/square/appointments-cache?location_id=${location}`, {
     headers: { 'x-auth-token': await staffToken('admin') },
@@ -65,7 +65,7 @@ export async function bookingsToday(location = 'tustin'): Promise<DayAppointment
   return (await response.json()) as DayAppointment[]
 }
 
-/** The demo client with this number: the first of the client's bookings today that is not cancelled. */
+/** Returns the first booking of today that is not cancelled, for the demo client with this phone number. */
 export async function bookingOf(phone: string, location = 'tustin'): Promise<DayAppointment> {
   let found: DayAppointment | undefined
   await expect
@@ -78,7 +78,7 @@ export async function bookingOf(phone: string, location = 'tustin'): Promise<Day
   return found!
 }
 
-/** A manager's action on a booking, by the dashboard's call. */
+/** Sends a manager's action on a booking, as the dashboard does. */
 export async function actOn(booking: DayAppointment, action: string): Promise<void> {
   await fetch(`${salon.backend}/api/manager/${action}`, {
     method: 'POST',
@@ -87,24 +87,22 @@ export async function actOn(booking: DayAppointment, action: string): Promise<vo
   })
 }
 
-/** Undoes everything that managers have done with a booking. */
+/** Undoes every action of managers on a booking. */
 export async function makeInactive(booking: DayAppointment): Promise<void> {
   for (const action of ['undo-cancellation', 'undo-received', 'undo-checkin', 'restore-assignment'])
     await actOn(booking, action)
 }
 
-/** A booking's card. */
 export function cardOf(page: Page, booking: DayAppointment): Locator {
   return page.locator(`[data-appointment-id="${booking.square_appointment_id}"]`).first()
 }
 
-/** Opens the list of further cards, such as `+2`, if the card is in it: many cards may be at the same time. */
+/** Expands the list of further cards, such as `+2`, if the card is in it: many cards may be at the same time. */
 async function unfold(card: Locator): Promise<void> {
   const button = card.locator('xpath=ancestor::*[@role="group"]/preceding-sibling::button')
   if ((await button.count()) > 0 && (await card.isHidden())) await button.tap()
 }
 
-/** Waits until a card shows a status. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
   await expect(card).toHaveAttribute('data-status', status)
   await unfold(card)
@@ -112,13 +110,13 @@ export async function expectStatus(card: Locator, status: string): Promise<void>
   await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
 }
 
-/** Holds a card by touch until its actions open. */
+/** Holds a card by touch until its actions are shown. */
 export async function holdCard(page: Page, card: Locator): Promise<void> {
   await unfold(card)
   await holdUntil(card, () => expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible())
 }
 
-/** Chooses an action of a card's dialog. */
+/** Chooses an action in the dialog of a card. */
 export async function chooseAction(page: Page, card: Locator, action: string): Promise<void> {
   await holdCard(page, card)
   await tap(page.getByRole('dialog').getByRole('button', { name: action }))

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './touch.ts'
 
 /**
- * The distance in px from the `edge` of one part down to the top of another part. Both are read in one call, because a
- * new screen is animated.
+ * Returns the distance in px from the `edge` of an element down to the top of another element. A single call reads
+ * both, because a new screen is animated.
  */
 export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 'bottom' = 'bottom'): Promise<number> {
   return upper.evaluate(
@@ -12,7 +12,7 @@ export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 
   )
 }
 
-/** Runs a check of a screen at every size; afterwards the page is a tablet in portrait. */
+/** Runs a check of a screen at every size. Afterwards the page is a tablet in portrait. */
 export async function atEverySize(page: Page, look: () => Promise<void>): Promise<void> {
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT])
     await test.step(`on ${viewport.width} x ${viewport.height}`, async () => {
@@ -22,8 +22,8 @@ export async function atEverySize(page: Page, look: () => Promise<void>): Promis
 }
 
 /**
- * Turns the tablet to its other orientation, and expects that everything to press is within the screen's width there;
- * only tables may scroll sideways. A test that turns the tablet on each screen checks layout and touch in both.
+ * Turns the tablet to its other orientation, and expects that all controls are within the screen's width there. Only
+ * tables may scroll sideways. A test that turns the tablet on each screen checks layout and touch in both orientations.
  */
 export async function turnTablet(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!

@@ -11,21 +11,21 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 /**
- * The packaged browser is unpacked into a folder of this checkout, because a folder shared by checkouts might contain
- * another version.
+ * The packaged browser is unpacked into a folder of this checkout, because a folder shared by several checkouts might
+ * contain another version.
  */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**
- * Finds a Chromium for the tests: CHROME_PATH, otherwise the browser from npm, which has no windows and needs half the
- * processor time, otherwise a browser of the system. The npm package includes system libraries and a font.
+ * Finds a Chromium for the tests: CHROME_PATH, otherwise the browser from npm, otherwise a browser of the system. The
+ * browser from npm has no windows and uses half the processor time; its package includes system libraries and a font.
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
   const found = KNOWN_PLACES.find(place => existsSync(place))
   const path = found ? await packagedOr(found) : await unpackBrowser(true)
-  // The worker processes get the path from this variable, so that they need not search again.
+  // The worker processes read the path from this variable, so that they need not search again.
   process.env.CHROME_PATH = path
   return path
 }
@@ -52,7 +52,10 @@ async function unpackBrowser(withLibraries: boolean): Promise<string> {
   }
 }
 
-/** Replaces the package's list of fonts, which names /tmp: without a font the browser ends at the first text field. */
+/**
+ * Replaces the package's list of fonts, which points to /tmp. Without a font the browser would crash at the first text
+ * field.
+ */
 function nameFonts(): void {
   const list = join(UNPACKED, 'fonts.conf')
   const fonts = `<dir>${join(UNPACKED, 'fonts')}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>`

@@ -4,7 +4,7 @@ import { untilPastIsMade } from './past.ts'
 import { runningSalon, shareSalons } from './salons.ts'
 import { makeTemplate, startStack } from './stack.ts'
 
-/** The test salon starts on a Friday morning within opening hours; calls are not rate limited. */
+/** The test salon starts on a Friday morning within opening hours, without rate limits. */
 const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }
 
 /** Starts a demo salon for each worker. */
@@ -15,8 +15,8 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
     return async () => {}
   }
   const first = await startStack(SALON)
-  // The other salons start with a copy of the first one's data, including its past: making it takes most of a first
-  // start.
+  // The other salons start with a copy of the first salon's data, including its past visits. Generating these takes
+  // most of a first start.
   if (config.workers > 1) {
     await untilPastIsMade(first)
     await first.rest()

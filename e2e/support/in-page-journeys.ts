@@ -1,10 +1,7 @@
-/** Counts of resources of a page that should be released; maintained by `countOpenResources`. */
+/** Counts of a page's resources that should be released. `countOpenResources` maintains them. */
 export type OpenResources = { timers: number; listeners: number; streams: number }
 
-/**
- * Runs in the page before the app does, after the clock was replaced: counts timers, listeners and streams that are
- * open.
- */
+/** Runs in the page before the app does, after the clock was replaced. Counts active timers, listeners and streams. */
 export function countOpenResources(): void {
   const timers = new Set<number>()
   const held = { timers, listeners: 0, streams: 0, calls: new Set<Promise<unknown>>() }
@@ -54,8 +51,8 @@ export function countOpenResources(): void {
       }
     },
   })
-  // Only listeners of the window and the document are counted, because they outlive every screen. An element's
-  // listeners are removed with the element.
+  // Only listeners of the window and the document count, because they outlive every screen. The listeners of an element
+  // are removed with the element.
   for (const target of [window, document] as EventTarget[]) {
     const own = new Map<string, Set<unknown>>()
     const { addEventListener, removeEventListener } = target
@@ -78,8 +75,9 @@ export function countOpenResources(): void {
 type Clock = { controller: Record<'runFor' | 'fastForward', (ms: number) => Promise<void>> }
 
 /**
- * Makes `journeys` visits of a client with a booking one after the other, by touch: number, waiver, signature, status,
- * and the end of the visit. The clock is advanced between them, so that no real time passes. Runs in the page.
+ * Makes `journeys` visits of a client with a booking, one after the other, by touch: phone number, waiver, signature,
+ * status, and the end of the visit. The fake clock is advanced between visits, so that no real time passes. Runs in the
+ * page.
  */
 export async function repeatVisits({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
   const { controller } = (window as unknown as { __pwClock: Clock }).__pwClock
@@ -135,7 +133,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       // Calls take real time, so the fake clock does not advance while a call is in progress.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
-      // After 200 steps all animations have ended, so the loop gives a busy browser real time.
+      // After 200 steps all animations have ended. The loop then gives a busy browser real time.
       if (step < 200) await turn()
       else await frame()
     }
@@ -161,13 +159,13 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await until('ten digits', () => document.querySelectorAll('[data-slot="typed"]').length === phone.length)
     press(button('Check In')!)
     await until('work', () => !button('Check In'))
-    // A client can sign only after the waiver's text is loaded.
+    // A client can sign only after the waiver has loaded.
     const canvas = await until('the waiver', () => document.querySelector('h2') && document.querySelector('canvas'))
     while (canvas.width === 300) await frame()
     await sign(canvas)
     press(button('Sign & Submit')!)
     await until('the status', () => location.pathname === '/appointment-status' && document.querySelector('h1'))
-    // The client does nothing more: advancing the clock ends the visit.
+    // The client does nothing more. Advancing the clock ends the visit.
     await until(
       'the way home',
       () => location.pathname === '/',

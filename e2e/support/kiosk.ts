@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { salonOfThisWorker } from './salons.ts'
 import { drag, type Point, tapEach } from './touch.ts'
 
-/** Addresses of this worker's salon, which no other test uses at the same time. */
+/** The addresses of this worker's salon, which no other test uses at the same time. */
 export const salon = {
   get kiosk() {
     return salonOfThisWorker().kiosk
@@ -18,7 +18,7 @@ export const salon = {
 export type DemoText = { to: string; from: string; body: string; status: string; direction: string }
 export type DemoBooking = { id: string; start_at: string; location_id: string; status: string; phone?: string }
 
-/** Makes a call of the sandbox's own API (docs/sandbox.md). */
+/** Sends a call to the sandbox's own API (docs/sandbox.md). */
 export async function sandboxCall<Result>(
   method: string,
   path: string,
@@ -33,7 +33,7 @@ export async function sandboxCall<Result>(
   return (await response.json()) as Result
 }
 
-/** Sets the demo phones around the present time again, and waits until the salon has applied it. */
+/** Resets the demo phones around the present time, and waits until the salon has applied the change. */
 export async function setPhonesAroundNow(): Promise<void> {
   await sandboxCall('POST', '/reset', {})
   await expect.poll(pendingChanges, { intervals: [50, 50, 100, 200] }).toEqual(NO_PENDING_CHANGES)
@@ -41,7 +41,7 @@ export async function setPhonesAroundNow(): Promise<void> {
 
 const NO_PENDING_CHANGES = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
 
-/** The sandbox's changes that are not yet in the salon's database. */
+/** Returns the changes of the sandbox that are not yet in the salon's database. */
 async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof NO_PENDING_CHANGES>('GET', '/health')
   const metrics = await (await fetch(`${salon.backend}/metrics`)).text()
@@ -49,7 +49,7 @@ async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   return { phonesKnown, webhooksUnderWay, webhooksWaiting }
 }
 
-/** Enrols this browser as a kiosk of a salon by hand, as a manager does on a new tablet. */
+/** Enrols this browser as a kiosk of a location by hand, as a manager does on a new tablet. */
 export async function enrolByHand(
   page: Page,
   { at = 'Tustin', pin = '2468', kiosk = salon.kiosk, name = '' } = {},
@@ -65,7 +65,7 @@ export async function enrolByHand(
   await expect(page).toHaveURL(`${kiosk}/`)
 }
 
-/** Taps digits on the on-screen keypad, or on the one in a dialog over it. */
+/** Taps digits on the on-screen keypad, or on the keypad of a dialog above it. */
 export async function typeDigits(on: Page | Locator, digits: string): Promise<void> {
   await on.getByRole('button', { name: digits[0]!, exact: true }).tap({ trial: true })
   const places = await on.getByRole('button', { name: /^\d$/ }).evaluateAll(keys =>
@@ -76,7 +76,7 @@ export async function typeDigits(on: Page | Locator, digits: string): Promise<vo
   )
   const screen = ('goto' in on ? on : on.page()).viewportSize()!
   const taps = [...digits].map(digit => places.find(place => place.digit === digit)?.at)
-  // The keys do not move, so all taps are sent together, except on a keypad that must be scrolled.
+  // The keys do not move, so all taps are sent together. Only a keypad that must be scrolled gets separate taps.
   if (taps.every(at => at && at.y > 0 && at.y < screen.height))
     await tapEach('goto' in on ? on : on.page(), taps as Point[])
   else for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()
@@ -109,7 +109,7 @@ export async function signAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
 }
 
-/** The texts to a phone, newest last, as the sandbox's phone shows them. */
+/** Returns the texts to a phone, newest last, as the sandbox's phone shows them. */
 export async function textsTo(phone: string, sandbox = salon.sandbox): Promise<DemoText[]> {
   const all = await sandboxCall<DemoText[]>('GET', '/texts', undefined, sandbox)
   return all.filter(text => text.to === `+1${phone}`)

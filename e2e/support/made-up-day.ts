@@ -5,17 +5,17 @@ import { expect, type Page } from '@playwright/test'
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** The last visit of each phone, as the server would return it. By default, these calls are not mocked. */
+  /** The last visit of each phone number, as the server returns it. By default these calls are not mocked. */
   readonly histories?: (phones: readonly string[]) => DaysSinceResponse
   /** The bookable technicians; by default only the technicians with a card. */
   readonly technicians?: readonly DayTechnician[]
   readonly alerts?: readonly AlertRow[]
 }
 
-/** The cards of the shown calendar, including those in the closed list of a button such as `+5`. */
+/** The cards of the shown calendar, including the cards in the collapsed list of a button such as `+5`. */
 export const cardsOn = (page: Page) => page.locator('[data-calendar] [data-card]')
 
-/** Reloads a dashboard with a day that consists of these bookings, at 11:05. */
+/** Reloads a dashboard with a day of these bookings, at 11:05. */
 export async function showMadeUpDay(page: Page, day: MadeUpDay): Promise<void> {
   const { bookings, statuses = [], histories, technicians = [], alerts } = day
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -64,7 +64,6 @@ export function bookingAt(
   }
 }
 
-/** The status of a booking of a made-up day. */
 export function statusOf(booking: DayAppointment, more: Partial<DailyStatusRow>): DailyStatusRow {
   return {
     square_appointment_id: booking.square_appointment_id,

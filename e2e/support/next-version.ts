@@ -7,12 +7,12 @@ import { COMPILED_FOLDER } from '../../apps/server/test/compiled.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Another version of the product beside this one, installed and built. */
+/** Another version of the product, installed and built in a separate folder. */
 export type NextVersion = { readonly root: string; readonly remove: () => void }
 
 /**
- * Builds a next version in a separate folder: a copy of this checkout with a change in the app's entry file, so that
- * all bundles get new file names, as after an upgrade. This version's build is not touched.
+ * Builds a next version in a separate folder: a copy of this checkout with a change in the app's entry file. All
+ * bundles therefore get new file names, as after an upgrade. The build of this version stays unchanged.
  */
 export async function makeNextVersion(): Promise<NextVersion> {
   const root = mkdtempSync(join(tmpdir(), 'frontlash-next-'))
@@ -25,7 +25,7 @@ export async function makeNextVersion(): Promise<NextVersion> {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const app of ['web', 'office'])
     appendFileSync(join(root, `apps/${app}/src/main.tsx`), `\ndocument.documentElement.dataset.version = 'next'\n`)
-  // The compile cache is copied because most sources are the same.
+  // The compile cache is copied, because most sources are the same.
   if (existsSync(COMPILED_FOLDER))
     cpSync(COMPILED_FOLDER, join(root, '.cache/compiled'), { recursive: true, force: true })
   await promisify(execFile)(process.execPath, ['apps/supervisor/src/build-now.ts'], {

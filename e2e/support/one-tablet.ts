@@ -10,8 +10,8 @@ export type OneTablet = {
 }
 
 /**
- * The tablet at Tustin that all clients of a test file use, one after the other. Before each test it is at the first
- * screen again, with nothing left of the test before. Called once, at the top of the file.
+ * The tablet at Tustin that all clients of a test file use, one after the other. Before each test it shows the first
+ * screen and has no data of the previous test. Call it once, at the top of the file.
  */
 export function oneTablet(): OneTablet {
   let page: Page

@@ -1,2 +1,2 @@
-/** The machine's slowdown as measured by the test command. Every time limit is multiplied by this factor. */
+/** The slowdown of this machine as measured by the test command. Every timeout is multiplied by it. */
 export const PACE = Number(process.env.TEST_PACE ?? 1)

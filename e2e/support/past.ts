@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts'
 const CREATE_TIMEOUT_MS = 120_000 * PACE
 const POLL_INTERVAL_MS = 500
 
-/** Runs some work with a connection to a running salon's database. */
+/** Runs `work` with a connection to the database of a running salon. */
 export async function inDatabase<Result>(
   { dataDir, env }: Stack,
   work: (client: pg.Client) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function inDatabase<Result>(
 /** Waits until a demo has generated its past visits and figures in the background (docs/product/demo.md). */
 export function untilPastIsMade(stack: Stack): Promise<void> {
   return inDatabase(stack, async client => {
-    // The past visits are generated up to yesterday, then the figures, from the newest day to the oldest.
+    // The demo first generates the past visits up to yesterday, then the figures, from the newest day to the oldest.
     const isMade = async () =>
       (
         await client.query(

@@ -8,7 +8,10 @@ const HEADERS = join(PICTURES, 'headers.json')
 
 type Headers = Record<string, readonly string[]>
 
-/** The names of the links and buttons in a screen's header and menu, including those hidden at the screen's width. */
+/**
+ * Returns the names of the links and buttons in a screen's header and menu, including those hidden at the screen's
+ * width.
+ */
 export function readHeader(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(':is(header, nav) :is(a, button)')].map(
@@ -17,12 +20,12 @@ export function readHeader(page: Page): Promise<string[]> {
   )
 }
 
-/** The headers of the screens in the pictures, by the picture's name, as they were when the pictures were taken. */
+/** The headers of the screens in the pictures, by name of the picture, at the time when the pictures were taken. */
 export function readPictureHeaders(): Headers {
   return JSON.parse(readFileSync(HEADERS, 'utf8')) as Headers
 }
 
-/** Saves the header of a screen whose picture has been taken. */
+/** Saves the header of a screen in a picture. */
 export async function saveHeader(page: Page, name: string): Promise<void> {
   const headers = { ...readPictureHeaders(), [name]: await readHeader(page) }
   writeFileSync(HEADERS, `${JSON.stringify(headers, null, 2)}\n`)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Simulates the browser's report (visual viewport) of an open on-screen keyboard: the height of the page that is still
- * visible, and how far the page was scrolled up.
+ * Simulates the visual viewport of a browser with an on-screen keyboard: the visible height of the page, and how far
+ * the page was scrolled up.
  */
 export async function raiseKeyboard(page: Page, freePx: number, pannedPx = 0): Promise<void> {
   await page.evaluate(

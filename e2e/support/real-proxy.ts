@@ -10,14 +10,14 @@ const READY_TIMEOUT_MS = 20_000 * PACE
 
 export type RealProxy = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Whether this machine has the proxy that the docs recommend. */
+/** Returns whether this machine has the proxy that the docs recommend. */
 export function isCaddyInstalled(): boolean {
   return spawnSync('caddy', ['version']).status === 0
 }
 
 /**
  * Runs Caddy with the configuration file that we ship, and sets the name and the frontends as an owner does. The name
- * is an http address here, because a certificate needs a public name.
+ * is an http address, because a certificate requires a public name.
  */
 export async function openRealProxy(frontend: string): Promise<RealProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-caddy-'))
@@ -38,7 +38,7 @@ export async function openRealProxy(frontend: string): Promise<RealProxy> {
   const close = async () => {
     if (caddy.exitCode === null) {
       const ended = new Promise(resolve => caddy.once('exit', resolve))
-      caddy.kill('SIGKILL') // It would wait for open streams.
+      caddy.kill('SIGKILL') // A normal stop would wait for the live streams.
       await ended
     }
     rmSync(folder, { recursive: true, force: true })

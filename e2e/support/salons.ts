@@ -2,8 +2,8 @@ import { PACE } from './pace.ts'
 import type { Stack } from './stack.ts'
 
 /**
- * How many test files run at once, each with its own salon: they mostly wait for the product. A slow machine runs
- * fewer, because otherwise the screens' own countdowns would end during a test.
+ * The number of test files that run at the same time, each with a separate salon. The tests mostly wait for the
+ * product. A slow machine runs fewer files, because otherwise the screens' own countdowns would end during a test.
  */
 export function salonsAtOnce(): number {
   if (PACE >= 4) return 1
@@ -20,13 +20,13 @@ export function shareSalons(salons: readonly SalonAddresses[]): void {
   process.env[NAME] = JSON.stringify(salons.map(({ kiosk, backend, sandbox }) => ({ kiosk, backend, sandbox })))
 }
 
-/** The salon of this worker: no other test uses it at the same time. */
+/** Returns the salon of this worker, which no other test uses at the same time. */
 export function salonOfThisWorker(): SalonAddresses {
   const salons = JSON.parse(process.env[NAME]!) as SalonAddresses[]
   return salons[Number(process.env.TEST_PARALLEL_INDEX)]!
 }
 
-/** A running salon can be tested too: KIOSK_URL, BACKEND_API and SANDBOX_URL name it. */
+/** The tests can also use a running salon, at KIOSK_URL, BACKEND_API and SANDBOX_URL. */
 export function runningSalon(): SalonAddresses | undefined {
   const { KIOSK_URL, BACKEND_API, SANDBOX_URL } = process.env
   if (!KIOSK_URL) return undefined

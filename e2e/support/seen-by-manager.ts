@@ -8,7 +8,7 @@ type WalkIn = { name: string; phone: string; service: string; intent: { service?
 
 let token: string | undefined
 
-/** The walk-in list and the alerts of Tustin's dashboard for the client with this number. */
+/** Returns Tustin's walk-in list and alerts for the client with this phone number, as the dashboard receives them. */
 export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[]; alerts: Alert[] }> {
   const [{ walkIns }, { alerts }] = await Promise.all([
     askAsManager<{ walkIns: WalkIn[] }>(`/api/manager/walk-ins/${DAY}/tustin`),
@@ -27,18 +27,18 @@ export async function receiveForBooking(appointmentId: string): Promise<void> {
   if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
 }
 
-/** The names on the signed waivers that the office finds when the beginning of a name is searched for. */
+/** Returns the names on the signed waivers that the office finds by the beginning of a name. */
 export async function signedWaivers(name: string): Promise<string[]> {
   const { rows } = await askAsManager<{ rows: { name: string }[] }>('/api/office/waivers/search', { q: name })
   return rows.map(row => row.name)
 }
 
-/** Sets whether walk-ins are accepted for the rest of the day, as a manager of Tustin. */
+/** Sets, as a manager of Tustin, whether walk-ins are accepted for the rest of the day. */
 export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
 }
 
-/** Makes a call as a manager: a GET without a body, a POST with one. */
+/** Sends a call as a manager: a GET without a body, or a POST with a body. */
 async function askAsManager<Result>(path: string, body?: object): Promise<Result> {
   token ??= await signIn()
   const response = await fetch(`${salon.kiosk}${path}`, {

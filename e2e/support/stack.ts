@@ -10,31 +10,29 @@ import { PACE } from './pace.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 180_000 * PACE
 
-/** The complete product as `npm start` runs it, for tests: on its own ports and in its own folder. */
+/** The complete product, run as by `npm start`, for tests: on separate ports and in a separate folder. */
 export type Stack = {
   readonly kiosk: string
   readonly backend: string
   readonly sandbox: string
   readonly dataDir: string
   readonly env: Record<string, string>
-  /** Everything that the salon has printed. */
+  /** The complete output of the salon. */
   readonly output: () => string
   /** Kills all processes of the salon with SIGKILL, including the database. */
   readonly killEverything: () => Promise<void>
-  /** Closes the salon's terminal: stops reading its output and sends SIGHUP. Returns its exit code. */
+  /** Closes the salon's terminal: stops reading the output and sends SIGHUP. Resolves to the exit code. */
   readonly closeTerminal: () => Promise<number | null>
   /** Stops the salon and keeps its data. */
   readonly rest: () => Promise<void>
-  /** Starts the salon again on the same data; with `root`, starts the version in that folder. */
+  /** Starts the salon again with the same data. With `root`, starts the version in that folder. */
   readonly startAgain: (root?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const TEMPLATE = 'FRONTLASH_TEST_TEMPLATE'
 
-/**
- * Copies the data folder of a stopped salon as a template, from which test files start their own salons (`template()`).
- */
+/** Copies the data folder of a stopped salon as a template for the salons of test files (`template()`). */
 export function makeTemplate(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'frontlash-template-'))
   copyFolder(dataDir, copy)
@@ -42,20 +40,19 @@ export function makeTemplate(dataDir: string): string {
   return copy
 }
 
-/** The data folder of a prepared demo salon whose day is `DEMO_NOW`; undefined if this run has made none. */
+/** Returns the data folder of a prepared demo salon on the day of `DEMO_NOW`; undefined if there is none. */
 export function template(): string | undefined {
   return process.env[TEMPLATE]
 }
 
-/** Copies a folder and keeps the owners of its files. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
 /**
- * Starts the product with the variables `env`, as npm start does. Resolves when it prints that it is running.
+ * Starts the product with the variables `env`, as npm start does. Resolves when the product prints that it is running.
  *
- * @param like the data folder of a stopped salon to copy, including its embedded database if it has one
+ * @param like the data folder of a stopped salon to copy, with its embedded database if there is one
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
@@ -101,7 +98,7 @@ async function launch(
   const child = spawn(process.execPath, [join(root, 'apps/supervisor/src/main.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A copied checkout has its own compile cache (next-version.ts).
+    // A copied checkout has a compile cache of its own (next-version.ts).
     env: { ...withoutProviders(process.env), ...COMPILED, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
   let output = ''
@@ -135,7 +132,7 @@ async function hangUp(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-/** Kills every descendant of `pid`, and the embedded database's server, which is no longer a descendant. */
+/** Kills every descendant of `pid`, and the server of the embedded database, which is not a descendant any more. */
 async function killTree(pid: number, dataDir: string): Promise<void> {
   const { readdirSync, readFileSync } = await import('node:fs')
   const parents = new Map<number, number>()
@@ -146,7 +143,7 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(`${dataDir}/pg`)) doomed.add(Number(entry))
     } catch {
-      // The process has ended since its folder was listed.
+      // The process has ended since the list was made.
     }
   }
   for (let grew = true; grew; ) {
@@ -166,7 +163,6 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
   }
 }
 
-/** Finds ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(

@@ -7,7 +7,7 @@ export const PINS = { admin: '2468', manager: '1357', weekday: '9753', technicia
 /** The name that a tablet in kiosk mode shows after a manager has started it. */
 export const MANAGERS_NAME = 'Maya'
 
-/** Signs a user in at a location by hand, from /login; resolves when the dashboard is open. */
+/** Signs a user in at a location by hand, from /login. Resolves when the dashboard is shown. */
 export async function signInByHand(
   page: Page,
   { pin = PINS.admin as string, at = 'Tustin', kiosk = salon.kiosk } = {},
@@ -28,19 +28,19 @@ export async function signInByHand(
 /** The password of all demo users (docs/product/demo.md, "The demo's accounts"). */
 export const PASSWORD = 'lashes-demo'
 
-/** Types the password into the dialog that asks for it once more. */
+/** Types the password into the dialog that asks for it again. */
 export async function confirmByHand(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).tap()
 }
 
-/** Opens the dashboard's menu, which contains the other pages and actions below 1440 px. */
+/** Shows the dashboard's menu, which contains the other pages and actions below 1440 px. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
 }
 
-/** Opens another page from the dashboard's menu; returns to the dashboard first if such a page is open. */
+/** Goes to another page by the dashboard's menu. Returns to the dashboard first if another page is shown. */
 export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Promise<void> {
   const back = page.getByRole('link', { name: 'Back to Dashboard' })
   const more = page.getByRole('button', { name: 'More', exact: true })
@@ -49,11 +49,11 @@ export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Pro
   await openMenu(page)
   await page.getByRole('link', { name, exact: true }).tap()
   await expect(page).toHaveURL(`${salon.kiosk}${name === 'Schedule' ? '/daily-schedule' : '/status'}`)
-  // The dashboard is shown until the other screen's code has arrived.
+  // The dashboard stays until the other screen's code has arrived.
   await expect(back).toBeVisible()
 }
 
-/** Signs a manager in and starts kiosk mode at Tustin; resolves at the first screen. */
+/** Signs a manager in and starts kiosk mode at Tustin. Resolves when the first screen is shown. */
 export async function startKioskModeByHand(page: Page): Promise<void> {
   await signInByHand(page, { pin: PINS.manager })
   await openMenu(page)
@@ -62,7 +62,7 @@ export async function startKioskModeByHand(page: Page): Promise<void> {
   await expect(page.getByText(`managed by ${MANAGERS_NAME}`)).toBeVisible()
 }
 
-/** The token of the user who is signed in on a page. */
+/** Returns the token of the user who is signed in on a page. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }

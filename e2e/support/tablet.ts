@@ -6,13 +6,13 @@ import { test as base } from './without-motion.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** The tablet states that this worker's tests have prepared so far. */
+/** The states of tablets that this worker's tests have prepared so far. */
 const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
 
 /**
- * Tests whose page is an enrolled tablet at Tustin without a visit. The tests of one worker share an enrolment until a
- * test ends it, because enrolling again would invalidate the previous token. `test.use(IN_KIOSK_MODE)` puts the tablet
- * into kiosk mode.
+ * Tests whose page is an enrolled tablet at Tustin, outside of a visit. The tests of a worker share an enrolment until
+ * a test ends it, because another enrolment would invalidate the previous token. `test.use(IN_KIOSK_MODE)` puts the
+ * tablet into kiosk mode.
  */
 export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
   enrolled: async ({ browser }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletStat
   storageState: ({ enrolled }, use) => use(enrolled),
 })
 
-/** The storage of a tablet at Tustin that this worker has enrolled by hand, once for all its files. */
+/** The storage of a tablet at Tustin. Each worker enrols a tablet by hand only once for all its files. */
 export function enrolledState(browser: Browser): Promise<TabletState> {
   return stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand)
 }
@@ -50,7 +50,7 @@ async function isKnown({ cookies }: TabletState): Promise<boolean> {
   return (await fetch(`${salon.kiosk}/api/walk-ins/today?location=tustin`, { headers: { cookie } })).ok
 }
 
-/** An option for `test.use` that puts the tablet into kiosk mode, started by Maya. */
+/** An option for `test.use`: puts the tablet into kiosk mode, started by Maya. */
 export const IN_KIOSK_MODE = {
   storageState: ({ inKioskMode }: { inKioskMode: TabletState }, use: (state: TabletState) => Promise<void>) =>
     use(inKioskMode),

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A port that forwards to another port until it is cut; it simulates a server that is switched off and on. */
+/** A port that forwards to another port until it is cut. It simulates a server that is switched off and on. */
 export type TcpRelay = {
   readonly port: number
-  /** Closes every connection and accepts no new one. */
+  /** Closes every connection and refuses new connections. */
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
 }

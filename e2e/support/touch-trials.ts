@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PACE } from './pace.ts'
 import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 
-/** A dialog that has not opened within this time counts as not opened. */
+/** After this time a dialog counts as not shown. */
 const OPEN_TIMEOUT_MS = 3_000
 
 /** The edge of the visible calendar to which a card is scrolled before the touch. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
 
-/** Collects every call of a page that could change data; reading clients' last visits does not count. */
+/** Records every call of a page that could change data. Reading the last visits of clients does not count. */
 export function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
@@ -21,7 +21,7 @@ export function countCalls(page: Page): string[] {
 
 export const actionsOf = (page: Page): Locator => page.getByRole('dialog', { name: /Appointment Actions/ })
 
-/** Scrolls a card to a position in the calendar; returns the point to touch, the middle of its visible part. */
+/** Scrolls a card to a position in the calendar. Returns the point to touch: the middle of the card's visible part. */
 export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   const { at, met } = await card.evaluate((element, edge) => {
     const scroller = element.closest('[role="grid"]')!
@@ -40,8 +40,8 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
       }
     }
     const metAt = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y)
-    // A notice, or the bar of walk-ins on a phone, covers the bottom of the calendar: the card is scrolled up until it
-    // is clear.
+    // A notice, or a phone's bar of walk-ins, covers the bottom of the calendar. The card is scrolled up until it is
+    // uncovered.
     const isBeyond = () =>
       [0, 8].every(wide => element.contains(metAt({ x: middleInView().x, y: middleInView().y + wide })))
     for (let step = 0; step < 20 && !isBeyond(); step++) scroller.scrollBy(0, 12)
@@ -52,7 +52,7 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   return at
 }
 
-/** Holds a card; returns whether its actions are open afterwards, and closes them. */
+/** Holds a card. Returns whether its actions are then shown, and closes them. */
 export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -60,7 +60,7 @@ export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number)
   return await isOpenThenClose(page)
 }
 
-/** Taps a card twice; returns whether its actions are open afterwards, and closes them. */
+/** Taps a card twice. Returns whether its actions are then shown, and closes them. */
 export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -68,7 +68,7 @@ export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs:
   return await isOpenThenClose(page)
 }
 
-/** Waits for the actions to open, and then for two frames, after which all other effects of the touch are visible. */
+/** Waits for the actions, and then for two frames. After these, all other effects of the touch are visible. */
 async function isOpenThenClose(page: Page): Promise<boolean> {
   await actionsOf(page)
     .waitFor({ timeout: OPEN_TIMEOUT_MS * PACE })

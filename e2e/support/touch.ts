@@ -3,46 +3,46 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 /** A point on the page, in CSS pixels from its upper left corner. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** The sizes of the tablets and the phone on which screens are tested. */
+/** The sizes of the tablets and of the phone for the tests of screens. */
 export const TABLET_PORTRAIT = { width: 820, height: 1180 } as const
 export const TABLET_LANDSCAPE = { width: 1180, height: 820 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
 /** `npm test -- turned-tablets` runs every test with the tablets' orientation swapped. */
 const IS_TURNED = process.env.TABLETS === 'turned'
-/** The default orientation of the kiosk's tablet and the manager's. */
+/** The default orientation of the tablets of the kiosk and the manager. */
 export const KIOSK_TABLET = IS_TURNED ? TABLET_LANDSCAPE : TABLET_PORTRAIT
 export const MANAGERS_TABLET = IS_TURNED ? TABLET_PORTRAIT : TABLET_LANDSCAPE
 
 /**
- * The options that make a browser context a touch screen: without `isMobile` Chromium sends no long press and ignores
- * the viewport tag.
+ * The options of a browser context with a touch screen. Without `isMobile` Chromium sends no long press and ignores the
+ * viewport tag.
  */
 export const TOUCH_SCREEN = { hasTouch: true, isMobile: true } as const
 /** A desktop computer, with a mouse. */
 export const DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } as const
 
-/** Taps an element: the touch ends immediately. */
+/** Taps an element. The touch ends immediately. */
 export async function tap(what: Locator): Promise<void> {
   await what.tap()
 }
 
 /**
- * Touches a point, holds for `ms`, and releases. The events have these times whatever the machine's load, as they would
- * on a real screen.
+ * Touches a point, holds it for `ms`, and releases it. As on a real screen, the times of the events do not depend on
+ * the machine's load.
  */
 export async function hold(where: Locator | { page: Page; at: Point }, ms: number): Promise<void> {
   const { page, at } = await placeOf(where)
   await withFinger(page, async finger => {
     const downMs = Date.now()
     await finger.down(at, downMs)
-    // The test is about the time from touch to release, so it really has to pass.
+    // The test measures the time between touch and release, so this time must really pass.
     await new Promise(resolve => setTimeout(resolve, Math.max(0, downMs + ms - Date.now())))
     await finger.up(downMs + ms)
   })
 }
 
-/** Touches a point, holds until `until` is done, and releases. */
+/** Touches a point, holds it until `until` has resolved, and releases it. */
 export async function holdUntil(where: Locator, until: () => Promise<unknown>): Promise<void> {
   const { page, at } = await placeOf(where)
   await withFinger(page, async finger => {
@@ -55,12 +55,12 @@ export async function holdUntil(where: Locator, until: () => Promise<unknown>): 
   })
 }
 
-/** How long the touch rests at the end of a stroke. */
+/** The time for which the touch rests at the end of a stroke. */
 const STROKE_END_MS = 100
 
 /**
- * Drags over the page, from the first point through the others, each processed by the page before the next. The touch
- * rests before the release, because a release in motion starts a fling, and the next tap would only stop the fling.
+ * Drags over the page through the given points. The page processes each point before the next. The touch rests before
+ * the release, because a release in motion starts a fling, and the next tap would only stop the fling.
  */
 export async function drag(page: Page, points: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
@@ -72,9 +72,9 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
 }
 
 /**
- * Drags over the page as fast as possible, however slowly this process runs: the browser gets the complete path at
- * once. The touch then rests for `restMs` before the release. Chromium does not report a movement of less than 15 px
- * before the release.
+ * Drags over the page as fast as possible, even if this process runs slowly, because the browser receives the complete
+ * path at once. The touch then rests for `restMs`. Chromium does not report a movement of less than 15 px before the
+ * release.
  */
 export async function flick(page: Page, points: readonly Point[], restMs = 0): Promise<void> {
   await withFinger(page, async finger => {
@@ -84,12 +84,12 @@ export async function flick(page: Page, points: readonly Point[], restMs = 0): P
   })
 }
 
-/** How long a quick tap touches the screen. */
+/** The duration of a quick tap. */
 const TAP_MS = 60
 
 /**
- * Taps one point twice; `gapMs` is from release to the second touch. The events have these times whatever the machine's
- * load, as they would on a real screen.
+ * Taps a point twice, with `gapMs` between the release and the second touch. As on a real screen, the times of the
+ * events do not depend on the machine's load.
  */
 export async function doubleTap(where: Locator | { page: Page; at: Point }, gapMs = 130): Promise<void> {
   const { page, at } = await placeOf(where)
@@ -105,8 +105,8 @@ export async function doubleTap(where: Locator | { page: Page; at: Point }, gapM
 }
 
 /**
- * Taps one point several times, as fast as a person does. The browser gets all of them at once, so that they follow
- * closely however slowly this process runs.
+ * Taps a point several times, as fast as a user. The browser receives all taps at once, so that they follow closely
+ * even if this process runs slowly.
  */
 export async function tapQuickly(what: Locator, times: number): Promise<void> {
   await what.tap({ trial: true })
@@ -116,17 +116,14 @@ export async function tapQuickly(what: Locator, times: number): Promise<void> {
   })
 }
 
-/** Taps points one after the other, as fast as the browser accepts them. */
+/** Taps points one after another, as fast as the browser accepts taps. */
 export async function tapEach(page: Page, places: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
     for (const at of places) await Promise.all([finger.down(at), finger.up()])
   })
 }
 
-/**
- * Taps a point without waiting for elements that ignore presses; the events have the touch time `whenMs` of the wall
- * clock.
- */
+/** Taps a point without waiting for elements that ignore presses. The events have the time `whenMs` (wall clock). */
 export async function tapAt(page: Page, at: Point, whenMs: number): Promise<void> {
   await withFinger(page, async finger => {
     await new Promise(resolve => setTimeout(resolve, Math.max(0, whenMs - Date.now())))
@@ -135,7 +132,7 @@ export async function tapAt(page: Page, at: Point, whenMs: number): Promise<void
   })
 }
 
-/** Waits until everything on the page accepts presses: elements that have just appeared ignore them for a moment. */
+/** Waits until the whole page accepts presses, because elements that have just appeared ignore presses for a moment. */
 export async function untilPressesCount(page: Page): Promise<void> {
   await expect(page.locator('[data-takes-no-press]')).toHaveCount(0)
 }
@@ -144,19 +141,19 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   if ('at' in where) return where
   await untilPressesCount(where.page())
   await where.scrollIntoViewIfNeeded()
-  // A tap could miss elements that are still moving, for example while the calendar scrolls or renders.
+  // A tap could miss an element that is still moving, for example while the calendar scrolls or renders.
   await (await where.elementHandle())!.waitForElementState('stable')
   const box = await where.boundingBox()
   expect(box).not.toBeNull()
   return { page: where.page(), at: { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 } }
 }
 
-/** A finger or a palm on the screen; `radius` is half of the width that the screen reports. */
+/** A finger or a palm on the screen. `radius` is half of the width that the screen reports. */
 export type Touch = Point & { readonly id: number; readonly radius: number }
 
 /**
- * Touches the screen with several fingers. Each moment lists all contacts at that time: a new contact begins then, and
- * a missing one was lifted. The page has processed a moment before the next one is sent.
+ * Touches the screen with several fingers. Each moment lists all contacts at that time: a contact that is new begins,
+ * and a contact that is missing was lifted. The page processes each moment before the next is sent.
  */
 export async function touchTogether(page: Page, moments: readonly (readonly Touch[])[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -181,7 +178,7 @@ type Finger = {
   readonly up: (whenMs?: number) => Promise<unknown>
 }
 
-/** Provides touch events from the browser itself, which are trusted and produce gestures. */
+/** Returns the browser's own touch input, whose events are trusted and produce gestures. */
 async function withFinger(page: Page, use: (finger: Finger) => Promise<void>): Promise<void> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], whenMs?: number) =>

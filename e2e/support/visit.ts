@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon } from './kiosk.ts'
 
-/** A client as the kiosk's lookup returns them; the salon has no such client. */
+/** A client as returned by the kiosk's lookup. The salon has no such client. */
 const MARIA = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -11,9 +11,9 @@ const MARIA = {
 } as const
 
 /**
- * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be tapped. The salon does
- * not know Maria, so the calls on this path get their responses here. By default she has a booking in five minutes; at
- * '/register' she is new and has none.
+ * Goes to a screen of a visit as Maria: types the phone number at `/` and continues by taps. The salon does not know
+ * Maria, so the calls on this path get fake responses. By default she has a booking in five minutes; on the way to
+ * '/register' she is new and has no booking.
  */
 export async function goToScreen(
   page: Page,
@@ -30,7 +30,7 @@ export async function goToScreen(
   await respond('**/api/square/verify-appointment-cache', found)
   for (const call of ['**/api/square/enhanced-checkin', '**/api/clients/*/checkin'])
     await respond(call, checkInResponse())
-  // A valid waiver is on file, so one tap leads past the waiver screen.
+  // A valid waiver is on file, so a single tap leads past the waiver screen.
   const onFile = { version: '1', language: 'en', onFile: { signedAt: booked.checkInTime }, signedToday: true }
   if (screen === '/appointment-status') await respond('**/api/waivers/current*', onFile)
 
@@ -51,7 +51,7 @@ const checkInResponse = () => ({
   smsResult: { scenario: 'check-in', state: 'QUEUED' },
 })
 
-/** A verification's response, with the booking's start in minutes from now by the salon's clock. */
+/** Returns the response of a verification. The start of its booking is in minutes from now by the salon's clock. */
 export async function verificationOf(page: Page, scenario: string, startsInMinutes: number | null) {
   const { now } = (await (await page.request.get(`${salon.kiosk}/api/health`)).json()) as { now: string }
   const startAt = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()

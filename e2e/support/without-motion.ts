@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * Tests in pages without CSS animations: without a graphics card, drawing sixty frames a second costs more than the
- * rest of a test. Behaviour and content are the same; `test.use({ hasMotion: true })` is for tests of animations, and
- * the run with swapped orientation has all of them.
+ * Tests in pages without CSS animations, because drawing sixty frames a second without a graphics card costs more than
+ * the rest of a test. Behaviour and content are the same. Tests of animations use `test.use({ hasMotion: true })`, and
+ * the run with swapped orientation has all animations.
  */
 export const test = base.extend<object, { hasMotion: boolean; withoutMotion: undefined }>({
   hasMotion: [process.env.TABLETS === 'turned', { scope: 'worker', option: true }],
@@ -14,14 +14,14 @@ export const test = base.extend<object, { hasMotion: boolean; withoutMotion: und
     },
     { scope: 'worker', auto: true },
   ],
-  // The reused context is not opened by `newContext`, and is reset after each test, so animations are removed from it
-  // for each test.
+  // `newContext` does not create the reused context, which is reset after each test. Its animations are therefore
+  // removed again for each test.
   context: async ({ context, reuseContext, hasMotion }, use) => {
     await use(reuseContext && !hasMotion ? await still(context) : context)
   },
 })
 
-/** Removes animations from every context that is opened from now on. */
+/** Removes animations from every context that is created from now on. */
 function holdStill(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async options => await still(await open(options))

@@ -1,37 +1,37 @@
 import { PACE } from '../support/pace.ts'
 
-/** A command that takes longer means that the browser hangs. */
+/** If a command takes longer, the browser hangs. */
 const COMMAND_TIMEOUT_MS = 30_000 * PACE
-/** The key under which the protocol returns an element's reference (W3C WebDriver, "Elements"). */
+/** The key of an element's reference in the protocol (W3C WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type Place = { readonly x: number; readonly y: number }
 
-/** The next action of a pointer: move to a point, wait, touch, release. */
+/** An action of a pointer: move to a point, wait, touch, or release. */
 export type PointerStep =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration: number }
   | { readonly type: 'pause'; readonly duration: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
 
-/** A browser under W3C WebDriver (w3.org/TR/webdriver2): only the commands that our tests need. */
+/** A browser under W3C WebDriver (w3.org/TR/webdriver2), with the commands that our tests need. */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly url: () => Promise<string>
-  /** Runs `run` in the page and returns its result; it must not use variables from outside, and may be async. */
+  /** Runs `run` in the page and returns its result. `run` must not use outer variables, and may be async. */
   readonly evaluate: <Result, Args extends readonly unknown[]>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ) => Promise<Result>
-  /** Runs the steps one after the other, as trusted events of the browser. */
+  /** Performs the steps one after another, as trusted events of the browser. */
   readonly point: (steps: readonly PointerStep[]) => Promise<void>
-  /** Types into the element that has this label. */
+  /** Types into the field with this label. */
   readonly typeInto: (css: string, text: string) => Promise<void>
-  /** The window as a PNG in base64. */
+  /** Returns a picture of the window: a PNG in base64. */
   readonly picture: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** Opens a browser window of this size through a driver that listens at `driverUrl`. Throws the driver's message. */
+/** Creates a browser window of this size by a driver that listens at `driverUrl`. Throws the message of the driver. */
 export async function openSession(
   driverUrl: string,
   capabilities: object,

@@ -10,17 +10,17 @@ const READY_TIMEOUT_MS = 20_000 * PACE
 const LIBRARIES = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map(name => join(LIBRARIES, name, 'MiniBrowser'))
 
-/** Whether this machine has WebKit's driver, its small browser, and a virtual screen. */
+/** Returns whether this machine has WebKit's driver, its small browser, and a virtual screen. */
 export function isWebKitInstalled(): boolean {
   return isThere('WebKitWebDriver') && isThere('Xvfb') && browserOf() !== undefined
 }
 
 export type WebKit = { readonly driver: WebDriver; readonly close: () => Promise<void> }
 
-/** Opens WebKit, the engine of every browser on an iPad, on a virtual screen. */
+/** Starts WebKit, the engine of every browser on an iPad, on a virtual screen. */
 export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<WebKit> {
   const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
-  // Animations are off, because drawing all their frames in software costs as much as a test.
+  // Animations are off, because drawing all frames in software takes as long as a test.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true })
   writeFileSync(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const processes: ChildProcess[] = []
@@ -29,7 +29,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
   process.once('exit', killAll)
   const close = async () => {
     process.off('exit', killAll)
-    // The process that was started last is stopped first: a browser without its screen prints errors.
+    // The latest process is stopped first, because a browser without its screen prints errors.
     for (const child of processes.reverse()) await end(child)
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -38,7 +38,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
     const [port] = await freePorts(1)
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
-      // A separate process group, so that the browser it starts ends with it.
+      // The driver gets its own process group, so that its browser ends with it.
       detached: true,
       env: {
         PATH: process.env.PATH,
@@ -47,7 +47,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
         XDG_RUNTIME_DIR: home,
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Without a graphics card, compositing layers in software costs more than the rest of a test.
+        // Without a graphics card, compositing layers in software takes longer than the rest of a test.
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         NO_AT_BRIDGE: '1',
       },
@@ -70,7 +70,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
   }
 }
 
-/** Starts an X server on a free display, and returns the display's name. */
+/** Starts an X server on a free display. Returns the name of the display. */
 async function openScreen(
   processes: ChildProcess[],
   { width, height }: { width: number; height: number },
@@ -108,7 +108,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Kills a process, and its group if it leads one. */
+/** Kills a process and, if it leads a group, the whole group. */
 function kill(child: ChildProcess): void {
   for (const pid of [-child.pid!, child.pid!]) {
     try {

@@ -9,7 +9,7 @@ const VISIBLE_TIMEOUT_MS = 15_000 * PACE
 /** Cards and other elements ignore presses for 400 ms after they appear. */
 const TAKES_PRESSES_AFTER_MS = 450
 
-/** A page in WebKit, used by touch. */
+/** A page in WebKit that is used by touch. */
 export type WebKitPage = {
   readonly goTo: (url: string) => Promise<void>
   readonly expectHeading: (name: string) => Promise<void>
@@ -18,14 +18,14 @@ export type WebKitPage = {
   readonly expectAttribute: (css: string, name: string, value: string) => Promise<void>
   readonly tap: (target: Target) => Promise<void>
   readonly typeDigits: (digits: string) => Promise<void>
-  /** Touches, holds for this long, then releases. */
+  /** Touches, holds for this time, then releases. */
   readonly hold: (target: Target, ms: number) => Promise<void>
   /** Draws a signature over an element. */
   readonly sign: (css: string) => Promise<void>
 }
 
 export function pageIn(driver: WebDriver): WebKitPage {
-  /** The point at which an element can be touched: the element is in view, enabled, not moving and not covered. */
+  /** Returns the point at which an element can be touched, once it is in view, enabled, still and uncovered. */
   async function placeOf(target: Target): Promise<Place> {
     const wanted = describe(target)
     let place: Place | null = null
@@ -71,7 +71,7 @@ export function pageIn(driver: WebDriver): WebKitPage {
     typeDigits: async digits => {
       for (const digit of digits) await touch({ button: digit }, 10)
     },
-    // The second of two quick touches on a card is ignored, so a touch that should hold it has to wait.
+    // A card ignores the second of two quick touches, so a touch that should hold the card has to wait.
     hold: (target, ms) => touch(target, ms, TAKES_PRESSES_AFTER_MS),
     sign: async css => {
       await placeOf({ css })
@@ -104,7 +104,7 @@ function describe(target: Target): Wanted {
 
 const moveTo = (x: number, y: number): PointerStep => ({ type: 'pointerMove', x, y, duration: 0 })
 
-/** Returns the centre of the element once it has been still and uncovered for `afterMs`. Runs in the page. */
+/** Returns the centre of the element after it was still and uncovered for `afterMs`. Runs in the page. */
 function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const isWanted = (button: HTMLElement) => {
     const called = (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim()
@@ -117,7 +117,7 @@ function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const place = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
   const onTop = document.elementFromPoint(place.x, place.y)
   if (!onTop || !element.contains(onTop)) {
-    // The element is out of view or covered: it is scrolled into view and checked again.
+    // The element is out of view or covered, so it is scrolled into view and checked again.
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return null
   }
@@ -129,7 +129,7 @@ function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   return afterMs === 0 ? place : null
 }
 
-/** Whether a visible heading has this text. Runs in the page. */
+/** Returns whether a visible heading has this wording. Runs in the page. */
 function hasHeading(name: string): boolean {
   const headings = document.querySelectorAll<HTMLElement>('h1, h2, h3, [role=heading]')
   return [...headings].some(one => one.getClientRects().length > 0 && one.innerText.trim() === name)
