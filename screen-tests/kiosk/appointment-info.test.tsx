@@ -20,7 +20,7 @@ const FAILED = 'Failed to check in. Please try again.'
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** Opens My Appointment with a booking of today that can be checked in. */
+/** Shows My Appointment with a booking of today that can be checked in. */
 async function openBooking(): Promise<void> {
   await goToScreen('/appointment', { hasBookingToday: true })
   await button('Check In Now')

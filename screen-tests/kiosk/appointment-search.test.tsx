@@ -25,7 +25,7 @@ const MESSAGES = [
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** Starts the search, and waits for the minimum time that its steps are shown. */
+/** Starts the search, and waits for the minimum duration of its steps. */
 async function search(): Promise<void> {
   await press('I have an appointment')
   await passTime(6_000)

@@ -17,7 +17,7 @@ import {
 
 beforeEach(() => {
   startVisits()
-  // It is 11:42 at the salon, so that no booking of the table falls on another day by accident.
+  // It is 11:42 at the salon, so that no booking of the table is on another day by accident.
   vi.setSystemTime('2026-11-20T19:42:00Z')
 })
 afterEach(() => void vi.useRealTimers())

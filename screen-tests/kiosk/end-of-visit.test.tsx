@@ -6,7 +6,7 @@ import { passTime } from '../support/pass-time.ts'
 import { refuse } from '../support/responses.ts'
 import { arrivedAt, goToScreen, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
-/** Every storage key of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
+/** All storage keys of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',
@@ -25,16 +25,15 @@ const KEYS = [
 ]
 
 type Way = {
-  /** The way in which the client leaves the visit. */
+  /** How the client leaves the visit. */
   by: string
-  /** The screen on which the client leaves the visit. */
   from: VisitScreen
-  /** The address that is open afterwards. */
+  /** The address after the end of the visit. */
   to: string
-  /** Nobody is signed in, because the client is not checked in; so the gear is in the header. */
+  /** The client is not checked in, so nobody is signed in and the header shows the gear. */
   isUnknown?: boolean
   isKiosk?: boolean
-  /** Whether a manager is signed in during the visit. */
+  /** True if a manager is signed in during the visit. */
   hasManager?: boolean
   leave: () => Promise<unknown>
 }
@@ -151,7 +150,7 @@ test.each(WAYS)('$by on $from ends the visit and deletes its data', async way =>
   if (hasManager) signIn('manager')
   await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
   if (!isUnknown) localStorage.setItem('checkedIn', 'true')
-  // The visit has stored data, so the test can see that they are cleared.
+  // The visit has stored data, so the test can detect that the data are deleted.
   expect(sessionStorage.getItem('phoneNumber')).toBe('7145550190')
   await leave()
   await arrivedAt(to)

@@ -54,7 +54,7 @@ describe('the waiver screen', () => {
     await goToScreen('/waiver')
     await press('Sign & Submit')
     expect(await alertOf(NOT_SIGNED)).toBeVisible()
-    // A signature that was cleared does not count either.
+    // A cleared signature does not count either.
     await sign()
     await waitFor(() => expect(screen.queryByText(NOT_SIGNED)).toBeNull())
     await press('Clear')
@@ -95,7 +95,7 @@ describe('on the status screen', () => {
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
     ['cannot be reached', () => loseConnection(CALLS.verifyAppointment)],
   ])('a client can log out although the server %s', async (_what, prepareServer) => {
-    // The booking became too late while it was on screen, and its verification cannot be loaded.
+    // The booking became too late while it was on the screen, and its verification cannot be loaded.
     await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })
     prepareServer()
     await press('Check In Now')
@@ -140,7 +140,7 @@ describe('on the status screen', () => {
       location: 'tustin',
       reason,
     })
-    // All attempts have the same key, so the server counts them as one request.
+    // All attempts have the same idempotency key, so that the server counts them as a single request.
     expect(requests[0]!.headers.get('idempotency-key')).toMatch(/./)
     expect(new Set(requests.map(request => request.headers.get('idempotency-key')))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Speak to Manager' })).toBeNull()
@@ -157,14 +157,14 @@ test('My Appointment of a client without visits and check-ins shows that nothing
 
 describe('the tablet’s location', () => {
   const locationButton = (name: string) => screen.findByRole('button', { name })
-  /** The location reports without the heartbeats, which use the same call. */
+  /** The reports of the location, without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
   test('is reported again 20 s after a failed report', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)
-    // The browser comes online, so the location is reported at once; the report fails.
+    // The browser is online again, so the kiosk reports its location at once. The report fails.
     fireEvent(window, new Event('online'))
     expect(await locationButton('Location Error')).toBeVisible()
     const before = reports().length

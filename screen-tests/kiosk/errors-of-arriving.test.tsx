@@ -30,7 +30,7 @@ afterEach(() => {
 const unknownClient = () => refuse(CALLS.findClient, 404, 'CLIENT_NOT_FOUND', { msg: 'Nobody has this number' })
 const numberField = () => screen.getByLabelText<HTMLInputElement>('Phone number')
 
-/** The number belongs to no client of the salon, but has a booking. */
+/** The phone number belongs to no client of the salon, but has a booking. */
 function bookedStranger(): void {
   unknownClient()
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
@@ -95,7 +95,7 @@ describe('the phone entry', () => {
     respondToCalls()
     await pressCheckIn()
     expect(await alertOf(sentence)).toBeVisible()
-    // The client's number stays for another try, and no other data of the client are stored.
+    // The phone number stays for another attempt. No other data of the client are stored.
     expect(screen.queryByText('Verifying your appointment details...')).toBeNull()
     expect(numberField()).toHaveValue('(714) 555-0190')
     expect(sessionStorage).toHaveLength(0)
@@ -107,7 +107,7 @@ describe('the phone entry', () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')
-    // The browser cannot make the random idempotency key of the registration.
+    // The browser cannot generate the idempotency key of the registration.
     vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
       throw new Error('')
     })
@@ -156,7 +156,7 @@ describe('the registration', () => {
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     const describes = async (label: string, error: string) =>
       waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(error))
-    // Both fields get the focus and are left empty, as by a client who corrects the number first.
+    // Both fields get the focus and stay empty, as if the client corrects the phone number first.
     for (const label of ['First Name', 'Last Name']) {
       screen.getByLabelText(label).focus()
       screen.getByLabelText(label).blur()

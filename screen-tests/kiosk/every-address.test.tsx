@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const PHONE_ENTRY = 'Client Check-in'
 const SIGN_IN = 'Manager Login'
 
-/** For each address that is opened without a visit: the address that it leads to, and the heading there. */
+/** For each address without a visit: the address to which it leads, and the heading there. */
 test.each([
   ['/', '/', PHONE_ENTRY],
   ['/appointment-check', '/', PHONE_ENTRY],

@@ -21,7 +21,7 @@ const told = () =>
     .map(call => call.body as CurrentLocationBody)
     .filter(body => body.appVersion !== undefined)
 
-/** From here on the server has the location Irvine for the tablet. */
+/** From here on the server stores the location Irvine for the tablet. */
 const moveToIrvine = () =>
   respond(CALLS.currentLocation, {
     location: { id: 'irvine', name: 'Irvine' },
@@ -29,7 +29,7 @@ const moveToIrvine = () =>
     device: { id: '0198aaaa-0000-7000-8000-00000000000d', name: 'Front desk' },
   })
 
-/** Opens the first screen, and waits for the tablet's first heartbeat. */
+/** Shows the first screen, and waits for the tablet's first heartbeat. */
 async function openAtRest(): Promise<void> {
   await openApp('/')
   await vi.waitFor(async () => {
@@ -87,7 +87,7 @@ test('the heartbeat is not sent while a client types, and is sent once the table
   await typeDigits('7')
   await passTime(15_000)
   expect(told()).toHaveLength(1)
-  // The field is emptied twenty seconds after the last touch.
+  // The field is cleared twenty seconds after the last touch.
   await passTime(6_000)
   expect(screen.getByLabelText('Phone number')).toHaveValue('')
   expect(told()).toHaveLength(2)
@@ -101,7 +101,7 @@ test('a tablet that an admin has assigned to another location shows that locatio
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-/** The network returns, and the header learns that an admin has moved the tablet to Irvine. */
+/** The network returns, and the tablet learns that an admin has moved it to Irvine. */
 async function hearOfMove(): Promise<void> {
   moveToIrvine()
   fireEvent(window, new Event('online'))

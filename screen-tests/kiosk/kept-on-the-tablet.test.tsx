@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** A client signs without a network and continues; the salon refuses the waiver when it is sent again. */
+/** A client signs without a network and continues. Later the salon refuses the waiver. */
 async function signWaiverThatIsRefused(): Promise<void> {
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')
@@ -39,7 +39,7 @@ test('a refused signature is sent again unchanged when staff press Try again', a
   await signWaiverThatIsRefused()
   await openChangeLocation()
   await waitFor(() => expect(kept()).toHaveTextContent(/A signature of.*could not be saved \(CLIENT_DELETED\)/))
-  // There is no Discard, because no member of staff is signed in.
+  // Discard is missing, because no member of staff is signed in.
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await press('Try again')

@@ -18,7 +18,7 @@ afterEach(() => {
 const keys = () => within(screen.getByRole('dialog', { name: 'Exit Kiosk Mode' }))
 const flags = () => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')]
 
-/** Taps a corner five times and confirms, so that the tablet asks for a manager's PIN. */
+/** Taps a corner five times and confirms the question. The tablet then asks for a manager's PIN. */
 async function askToLeave(corner = 'Settings'): Promise<void> {
   for (let taps = 0; taps < 5; taps++) await press(corner)
   const question = await screen.findByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
@@ -31,7 +31,7 @@ async function typePin(pin = '1357'): Promise<void> {
   await passTime(300)
 }
 
-/** Types user name and password into the dialog, and submits them. */
+/** Types user name and password into the dialog, and submits. */
 async function typePassword(password: string): Promise<void> {
   await fill('User name', 'manager')
   await fill('Password', password)
@@ -79,7 +79,7 @@ test('kiosk mode can be ended on the first screen while a client is still signed
 
 test('the waiver shows the note about kiosk mode, and taps on its hidden corner end kiosk mode', async () => {
   await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
-  // The previous screen shows the same note, so this may find that one while it disappears.
+  // The previous screen shows the same note, so the query may find that note while it disappears.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())
   await askToLeave('Admin')
   respond(LEAVE, { valid: true })

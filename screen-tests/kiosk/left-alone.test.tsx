@@ -14,7 +14,7 @@ import {
   type VisitScreen,
 } from '../support/visit.ts'
 
-/** The screens of a visit, each with a text that it shows. */
+/** The screens of a visit, each with its heading or another visible sentence. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
   ['/appointment-check', 'Welcome to the salon!'],
   ['/walk-in-options', 'When would you like to come in?'],
@@ -26,7 +26,7 @@ const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
   ['/survey', 'How was your visit, Maria?'],
 ]
 
-/** Hides the page, as when the tablet is locked or another app is in front, or shows it again. */
+/** Hides the page, as when the tablet is locked or shows another app, or makes the page visible again. */
 function putInBackground(isHidden: boolean): void {
   Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
   fireEvent(document, new Event('visibilitychange'))
@@ -50,7 +50,7 @@ test.each(SCREENS)(
     await passTime(60_000)
     expect(screen.getByText(shows)).toBeVisible()
     putInBackground(false)
-    // The 20 s restart when the page is visible again, and restart at each touch.
+    // The 20 s begin again when the page is visible again, and at each touch.
     await passTime(19_000)
     fireEvent.pointerDown(document.body)
     await passTime(19_000)

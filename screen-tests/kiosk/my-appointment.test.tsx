@@ -17,7 +17,7 @@ import {
 
 const OFFER = /^How was your last visit\?\s*Friday, November 6$/
 
-/** The header's link; undefined while it is hidden and only its space is reserved. */
+/** The header's link; undefined while the link is hidden and only its space is reserved. */
 const myAppointment = () =>
   screen.queryAllByRole('link', { name: 'My Appointment' }).find(link => !link.closest('[data-hidden=true]'))
 
@@ -40,7 +40,7 @@ async function signAndSubmit(): Promise<void> {
   await arrivedAt('/appointment-status')
 }
 
-/** Presses the offer to rate a visit, which ignores presses for a moment after it appears. */
+/** Presses the offer to rate a visit. The offer ignores presses for a moment after it appears. */
 async function rateEarlierVisit(): Promise<void> {
   await button(OFFER)
   await passTime(1_000)

@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Chooses at the walk-in options, and waits for the registration, which follows the confirmation. */
+/** Makes a choice on the walk-in options, and waits for the registration after the confirmation. */
 async function choose(...names: readonly string[]): Promise<void> {
   for (const name of names) await press(name)
   await passTime(1_500)

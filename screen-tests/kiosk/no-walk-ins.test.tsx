@@ -22,7 +22,7 @@ const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front de
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** From here on the salon takes no walk-ins, and refuses every check-in of a walk-in. */
+/** From here on the location takes no walk-ins, and the server refuses their check-ins. */
 function takeNoWalkIns(): void {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   refuse(CALLS.checkInClient, 409, 'NO_WALK_INS_TODAY')
@@ -30,7 +30,7 @@ function takeNoWalkIns(): void {
 
 const isToldSo = async () => expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()
 
-/** Chooses to book for later, which the salon always accepts. */
+/** Chooses to book for later, which is always possible. */
 async function bookForLater(): Promise<void> {
   respond(CALLS.checkInClient, checkInResponse())
   await press('I want to book for later')

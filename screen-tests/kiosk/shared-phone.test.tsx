@@ -26,7 +26,7 @@ const LUCIAS = 'booking-of-lucia'
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** The bookings of Maria, who is checked in, and of Lucia, who has the same number. */
+/** The bookings of Maria, who is checked in, and of Lucia, who has the same phone number. */
 function bookings(over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse[] {
   const { appointment } = verificationOf('ON_TIME', 5)
   const lucias = { square_appointment_id: LUCIAS, service_name: 'Removal', customerName: 'Lucia G.', ...over }
@@ -36,7 +36,7 @@ function bookings(over: Partial<AppointmentTodayResponse> = {}): AppointmentToda
   ]
 }
 
-/** Opens My Appointment as Maria, with Lucia's booking below hers. */
+/** Shows My Appointment to Maria, with Lucia's booking below Maria's. */
 async function openBookings(over: Partial<AppointmentTodayResponse> = {}): Promise<void> {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
@@ -62,7 +62,7 @@ async function signAndSubmit(): Promise<void> {
 const myAppointment = () => screen.getByRole('link', { name: 'My Appointment' })
 const clientData = () => JSON.parse(sessionStorage.getItem('clientData')!)
 const bodiesTo = (call: Parameters<typeof sentTo>[0]) => sentTo(call).map(({ body }) => body)
-/** The idempotency keys sent to a call: one for each delivery, whatever its repeats. */
+/** The idempotency keys of a call: one key for each delivery, also if the delivery is repeated. */
 const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
@@ -104,7 +104,7 @@ test('Back on another person’s waiver returns to the bookings, and the visit c
   await arrivedAt('/appointment')
   expect(await button('Check In Now')).toBeVisible()
   expect(clientData()).toMatchObject({ first_name: 'Maria' })
-  // No booking is left to sign for, so another waiver would be Maria's own.
+  // No booking is selected for signing any more, so another waiver would be Maria's own.
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
   expect(sentTo(CALLS.checkInClient)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { passTime } from '../support/pass-time.ts'
 import { sentTo } from '../support/responses.ts'
 import { alertOf, arrivedAt, drawStroke, goToScreen, type Pointer, press, startVisits } from '../support/visit.ts'
 
-/** These tests do not check how strokes look: e2e/palm.e2e.ts does, in a real browser. */
+/** e2e/palm.e2e.ts checks in a real browser how strokes look. */
 
 beforeEach(async () => {
   startVisits()

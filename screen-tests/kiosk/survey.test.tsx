@@ -36,7 +36,7 @@ async function beHappy(): Promise<void> {
   await passTime(500)
 }
 
-/** Taps a face that leads to the feedback question, and types the feedback. */
+/** Taps a face that leads to the feedback step, and types the feedback. */
 async function beUnhappy(words: string): Promise<void> {
   await press('Good')
   await fill(WORDS, words)
@@ -93,7 +93,7 @@ test('the survey does not time out while feedback is being sent', async () => {
   expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
   release(Response.json({ success: true, duplicate: false }))
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
-  // The time runs again once the feedback is stored.
+  // The countdown continues once the feedback is stored.
   await passTime(20_100)
   await arrivedAt('/')
 })

@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 
 const letHang = (call: CallPlace) => respondWith(call, () => new Promise(() => undefined))
 
-/** Presses Check In, and waits until the given call hangs. */
+/** Presses Check In, and waits until the given call is sent and gets no response. */
 async function checkInUntil(call: CallPlace): Promise<void> {
   letHang(call)
   await openApp('/')
@@ -122,7 +122,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
     expect(Date.now() - submittedMs).toBeLessThan(13_000)
     expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
-    // The call times out after 30 s, and is sent again two seconds later, while the client is still there.
+    // The call times out after 30 s. It is sent again two seconds later, while the client is still there.
     respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
     await passTime(10_000)
     fireEvent.pointerDown(document.body)

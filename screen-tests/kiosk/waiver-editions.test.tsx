@@ -30,7 +30,7 @@ afterEach(() => {
 const signedVersion = () => (sentTo(CALLS.signWaiver).at(-1)!.body as SignWaiverBody).evidence!.version
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Leaves a tablet at rest until it has read the editions, and then closes the page. */
+/** Leaves a tablet at rest until it has loaded the editions, and then closes the page. */
 async function afterARest(): Promise<void> {
   await openApp('/')
   await vi.waitFor(async () => {

@@ -22,7 +22,7 @@ function type(digits: string): void {
 
 const chooseIrvine = async () => userEvent.click(await screen.findByRole('button', { name: /^Irvine/ }))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Location' }))
-/** The text of the error; empty when there is none. */
+/** The message of the error; empty if there is none. */
 const told = () => screen.getByRole('alert').textContent
 
 const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'

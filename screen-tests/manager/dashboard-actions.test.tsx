@@ -24,7 +24,7 @@ import {
 beforeEach(() => startDay())
 afterEach(() => vi.useRealTimers())
 
-/** The fields of the row of Maria's booking that give the card each status. */
+/** The values in the row of Maria's booking for each status of the card. */
 const ROWS = {
   inactive: {},
   'checked-in': { client_checked_in: true, manager_manual_check_in: true },
@@ -226,7 +226,7 @@ describe('an assignment to another technician', () => {
     expect(columns()).toEqual(['Time', 'Dana', 'Lena'])
     await chooseAction('Maria', 'Assign Different Tech')
     const dialog = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
-    // Technicians with a column come first, then the rest, then Cancel.
+    // Technicians with a column come first, then all others, then Cancel.
     expect(
       within(dialog)
         .getAllByRole('button')
@@ -282,7 +282,7 @@ describe('the dialog of a card', () => {
     await waitForStatus('checked-in')
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
-    // The live stream reports this screen's own action too.
+    // The live stream also reports the action of this screen.
     await sendLiveEvent('daily_status', {
       square_appointment_id: '1',
       version: 2,
@@ -446,7 +446,7 @@ describe('notices', () => {
       await receive('Noor')
       await changed(someStatus('1', { version: 3, updated_at: new Date().toISOString() }), by)
       await waitFor(() => expect(words()).toEqual(['Noor K. receivedUndo', text]))
-      // The same row again changes nothing.
+      // A repeat of the same row changes nothing.
       await changed(someStatus('1', { version: 3 }), by)
       expect(words()).toEqual(['Noor K. receivedUndo', text])
     },
@@ -483,7 +483,7 @@ describe('notices', () => {
 })
 
 describe('during the saving of an action', () => {
-  /** Delays the response to a call until the test calls the returned function. */
+  /** Holds back the response to a call until the test calls the returned function. */
   function delayed(call: CallPlace, status: DailyStatusRow): () => void {
     let release: () => void = () => undefined
     const waiting = new Promise<void>(resolve => {
@@ -574,10 +574,10 @@ describe('during the saving of an action', () => {
 })
 
 describe('a touch just after the dialog of a card closed', () => {
-  /** The position of Maria's card, because jsdom has no layout. */
+  /** The position of Maria's card is set here, because jsdom has no layout. */
   const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
 
-  /** A touch at a point: an ignored card has no pointer events, so its column gets the touch. */
+  /** Touches a point. A card that ignores presses has no pointer events, so its column gets the touch. */
   async function touch(clientX: number, clientY: number): Promise<HTMLElement> {
     const card = await cardOf('Maria')
     vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(CARD as DOMRect)

@@ -103,7 +103,7 @@ test('of five clients at the same time, three are listed behind a button', async
   fireEvent.pointerDown(screen.getByRole('columnheader', { name: 'Lena' }))
   expect(list).not.toBeVisible()
 
-  // Clients who are here come first, in the order of their starts.
+  // Clients who are here come first, in order of start.
   for (const id of ['1', '4'])
     await sendLiveEvent('daily_status', {
       square_appointment_id: id,
@@ -124,7 +124,7 @@ test('the calendar is a single tab stop, and arrow keys move between cards and c
   const grid = screen.getByRole('grid')
   expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([])
   expect(grid).toHaveAttribute('tabindex', '0')
-  // jsdom does not know which focus comes from the keyboard.
+  // jsdom cannot tell whether the keyboard has set the focus.
   vi.spyOn(grid, 'matches').mockReturnValue(true)
   await user.tab()
   expect(await cardOf('Maria')).toHaveFocus()
@@ -184,7 +184,7 @@ test('the calendar ignores presses briefly if the technicians load late and move
   resolve(Response.json([technician('Abby', true)]))
   await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana']))
   await waitFor(() => expect(tookNone).toBe(true))
-  // A moment later presses on cards count again.
+  // A moment later, cards accept presses again.
   await waitFor(() => expect(table).not.toHaveAttribute('data-takes-no-press'))
   fireEvent.click(await cardOf('Maria'))
   expect(await actionsDialog()).toBeVisible()
@@ -201,7 +201,7 @@ test('a card shows a dash until its client’s last visit is known, then NEW or 
   await openDay()
   expect(badges()).toEqual(['-', '-'])
   respond(MANAGER_CALLS.daysSinceAppointments, histories)
-  // The day is loaded again every five minutes.
+  // The dashboard loads the day again every five minutes.
   await passTime(300_000)
   await waitFor(() => expect(badges()).toEqual(['NEW', '17']))
 })

@@ -59,7 +59,7 @@ const DORA: WalkInRow = {
 }
 const RECEIVED = { ...DORA, receivedAt: '2026-11-20T20:00:00Z', receivedBy: 'admin', version: 2 }
 
-/** Opens the dashboard with Dora on the walk-in list; returns the unfolded list. */
+/** Shows the dashboard with Dora on the walk-in list. Returns the unfolded list. */
 async function openWalkIns() {
   respond(MANAGER_CALLS.listWalkIns, {
     walkIns: [DORA],

@@ -159,7 +159,7 @@ test('the location shown at sign-out is shown again after the next sign-in', asy
   expect(sentTo(MANAGER_CALLS.saveDefaultLocation).map(({ body }) => body)).toEqual([{ locationId: 'irvine' }])
   expect(localStorage.getItem('token')).toBeNull()
 
-  // A sign-in by user name and password chooses no location.
+  // A sign-in by user name and password sets no location.
   expect(localStorage.getItem('managerDashboardLocation')).toBeNull()
   respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'irvine' })
   signIn()

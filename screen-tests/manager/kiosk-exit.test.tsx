@@ -21,7 +21,7 @@ async function tapCorner(times: number): Promise<void> {
   for (let taps = 0; taps < times; taps++) fireEvent.click(gear)
 }
 
-/** Opens the keypad for a manager's PIN by five taps and a confirmation. */
+/** Shows the keypad for a manager's PIN, by five taps and a confirmation. */
 async function askToLeave(): Promise<void> {
   await tapCorner(5)
   await screen.findByRole('alertdialog')
@@ -39,7 +39,7 @@ test.each([
   ['nobody responds', () => loseConnection(MANAGER_CALLS.leaveKioskMode)],
   ['the web server cannot reach the backend', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
   ['the server has no database', () => refuse(MANAGER_CALLS.leaveKioskMode, 503, 'UNAVAILABLE')],
-  // The response is a guest network's own page, and not from our server.
+  // The response comes from a guest network's own page, and not from our server.
   [
     'a guest network responds instead',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),

@@ -186,7 +186,7 @@ describe('for an admin whose session has to be confirmed', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   }
-  /** Refuses the first call and gives `body` to the next ones. */
+  /** Refuses the first call, and responds to the next calls with `body`. */
   const refuseOnce = (call: Parameters<typeof respondWith>[0], body: object) => {
     let isConfirmed = false
     respondWith(call, async () => {

@@ -9,7 +9,7 @@ import { loseConnection, refuse, respond, respondWith, sentTo } from '../support
 
 const MANAGER = staffUser('manager')
 const SESSION = { token: tokenOf(MANAGER), user: MANAGER }
-/** The stored values of a browser that is not a kiosk: none. */
+/** A browser that is not a kiosk stores no values. */
 const AT_HOME = {}
 
 beforeEach(startOver)
@@ -263,7 +263,7 @@ test.each([
   await openApp('/', { stored: { ...AT_TUSTIN, token } })
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   const gear = await screen.findByRole('button', { name: 'Settings' })
-  // The dashboard can be reached only through the sign-in again.
+  // Only another sign-in leads to the dashboard.
   expect(screen.queryByRole('link', { name: 'Manager Dashboard' })).toBeNull()
   for (let taps = 0; taps < 5; taps++) fireEvent.click(gear)
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()

@@ -34,7 +34,7 @@ beforeEach(() => {
 const panel = (name: string) => screen.findByRole('region', { name })
 const said = async (name: string) => within(await panel(name)).getByRole('status').textContent
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** Runs `work` with fake timers, so that the page polls again while a run is in progress. */
+/** Runs `work` with fake timers, so that the page polls while a run is in progress. */
 async function withTime(work: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {

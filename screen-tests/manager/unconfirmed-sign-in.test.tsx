@@ -31,7 +31,7 @@ test.each(['/daily-schedule', '/dashboard'])(
     expect(asked()).toBe(before + 1)
     expect(screen.getByText(NOTICE)).toBeVisible()
 
-    // As soon as the server responds, the notice disappears.
+    // The notice disappears as soon as the server responds.
     respond(CALLS.currentUser, staffUser('manager'))
     await passTime(5_000)
     await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
@@ -48,7 +48,7 @@ test.each([
   const token = localStorage.getItem('token')
   await openApp('/')
   expect(await screen.findByRole('button', { name: 'Settings' })).toBeVisible()
-  // The greeting is shown at first because of the token, and removed when the sign-in cannot be confirmed.
+  // At first the token causes a greeting. The greeting disappears when the server cannot confirm the sign-in.
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
   expect(screen.queryByText(NOTICE)).toBeNull()
   expect(localStorage.getItem('token')).toBe(token)

@@ -5,16 +5,16 @@ import { afterAll } from 'vitest'
 import { installQuickMatches } from './quick-matches.ts'
 import { installSeenStyles } from './seen-styles.ts'
 
-/** The internal flag of Testing Library that is set while `waitFor` repeats its check. */
+/** The internal flag of Testing Library that is set while `waitFor` repeats a check. */
 type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
 
-// On a slow machine waits have a longer timeout, by the factor that the test command has measured.
+// On a slow machine the timeouts of waits are multiplied by the factor that the test command has measured.
 const defaults = getConfig()
 configure({
   // Queries need not ignore scripts and style sheets, because no test renders any.
   defaultIgnore: '',
   asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
-  // The page is printed only when `waitFor` has finally failed, not at each of its checks.
+  // The page is printed only when `waitFor` has failed for good, and not at each check.
   getElementError: (message, container) => {
     if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
       return defaults.getElementError(message, container)
@@ -25,12 +25,12 @@ configure({
 installSeenStyles()
 installQuickMatches()
 
-// The last app of a test file is unmounted, because its timers would later find no window.
+// The last app of a test file is unmounted, because its timers would later run without a window.
 afterAll(cleanup)
 
 /**
- * Browser features that the screens use and jsdom lacks, in minimal form. Drawing and measuring are tested in a real
- * browser (e2e).
+ * Minimal versions of the browser features that the screens use and jsdom lacks. A real browser tests drawing and
+ * measuring (e2e).
  */
 window.matchMedia = query => ({
   matches: false,
@@ -53,7 +53,7 @@ class NoObserver {
 }
 window.ResizeObserver = NoObserver
 window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
-// Frames follow at once, so that a new element accepts presses before user-event presses it.
+// The next frame follows at once, so that a new element accepts presses before user-event presses it.
 window.requestAnimationFrame = callBack => window.setTimeout(() => callBack(performance.now()), 0)
 window.cancelAnimationFrame = handle => window.clearTimeout(handle)
 window.scrollTo = () => undefined
@@ -71,7 +71,7 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Every pixel of a stroke counts as ink: without a browser a test can only detect that a stroke was made.
+// Every pixel of a stroke counts as ink. Without a real browser a test can only detect that there is a stroke.
 const drawing = {
   getImageData: (_x: number, _y: number, width: number, height: number) => ({
     data: new Uint8ClampedArray(width * height * 4),
@@ -83,5 +83,5 @@ HTMLCanvasElement.prototype.getContext = (() =>
     set: () => true,
   })) as never
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,AA=='
-// Elements have no size in jsdom, and a canvas without a size has no picture.
+// In jsdom elements have no size, and a canvas without a size has no picture.
 Object.defineProperties(HTMLCanvasElement.prototype, { clientWidth: { value: 60 }, clientHeight: { value: 30 } })

@@ -1,6 +1,6 @@
 import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
 
-/** The server's response for the office's page about one client. */
+/** The server's response for a client's page in the office. */
 export const MARIA_DETAILS: ClientDetailsResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',

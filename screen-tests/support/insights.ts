@@ -46,7 +46,7 @@ const SUMMARY = {
   salons: 1,
 }
 
-/** The figures of a location. `changes` overrides single fields. */
+/** The figures of a location. `changes` replaces fields. */
 export function locationOf(
   location: LocationFigures['location'],
   changes: Partial<LocationFigures> = {},
@@ -55,7 +55,7 @@ export function locationOf(
   return { location, totals, walkIns, leftOut, measuredDays, ...changes }
 }
 
-/** The response with the figures of four weeks. `changes` overrides single fields. */
+/** The response with the figures of four weeks. `changes` replaces fields. */
 export function insightsOf(changes: Partial<OfficeInsightsResponse> = {}): OfficeInsightsResponse {
   return {
     ...SUMMARY,

@@ -157,18 +157,18 @@ export type OfficeList = {
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
   readonly empty: string
-  /** The filter to choose (for the clients, a term to type), and the query that is then sent. */
+  /** The filter to choose (or the search term to type on the list of clients), and the query that is then sent. */
   readonly filter: { readonly label: string; readonly choice: string; readonly query: Readonly<Record<string, string>> }
   readonly sort?: { readonly heading: string; readonly value: string }
   /** The value of `data-place` on the row. */
   readonly place: (n: number) => string
-  /** If the row expands in place: the link or button inside it that leads to the row's page. */
+  /** The link or button in an expanded row that leads to the row's page. Set if the row expands in place. */
   readonly link?: { readonly place: (n: number) => string }
   readonly leadsTo: (n: number) => string
   readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
 }
 
-/** Every list of the office that has pages. */
+/** Every list of the office that is loaded in pages. */
 export const OFFICE_LISTS: readonly OfficeList[] = [
   {
     path: '/office/audit',
@@ -287,7 +287,7 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
   return question
 }
 
-/** Sets the rows of a list's response. With two pages, the second page is the response to the cursor `CURSOR`. */
+/** Sets the rows of a list's response. The second of two pages is the response to the cursor `CURSOR`. */
 export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWithListAfter(0, list, ...pages)
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 const NARROW = '(max-width: 767px)'
 
 /**
- * Makes the window as narrow as a phone until the test ends; call it before `openApp`. Returns a function that turns
+ * Makes the window as narrow as a phone until the test ends. Call it before `openApp`. Returns a function that turns
  * the phone sideways.
  */
 export function onPhone(): () => void {

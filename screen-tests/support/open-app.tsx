@@ -19,8 +19,9 @@ type OpenOptions = {
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
- * Removes the previous test's app, storage and responses. Then sets a tablet at Tustin without a signed-in user, and a
- * server that returns the locations and the time. Use it in `beforeEach`, before a test sets its own responses.
+ * Removes the app, the storage and the responses of the previous test. Then sets a tablet at Tustin without a signed-in
+ * user, and a server that returns the locations and the time. Call it in `beforeEach`, before a test sets its own
+ * responses.
  */
 export function startOver(): void {
   cleanup()
@@ -68,7 +69,7 @@ export function tokenOf(user: StaffUser): string {
   return `e30.${btoa(JSON.stringify(claims))}.signature`
 }
 
-/** Signs in a user who may work at all four locations every day; call it before `openApp`. */
+/** Signs in a user who may work at all four locations every day. Call it before `openApp`. */
 export function signIn(role: StaffUser['role'] = 'admin'): void {
   const user = staffUser(role)
   localStorage.setItem('token', tokenOf(user))
@@ -76,7 +77,7 @@ export function signIn(role: StaffUser['role'] = 'admin'): void {
   respond(CALLS.listLocations, LOCATIONS)
 }
 
-/** The four salons, as the server lists them. */
+/** The four locations in the server's response. */
 export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
   id,
   name: LOCATION_NAMES[id],
@@ -87,8 +88,8 @@ export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
 }))
 
 /**
- * Opens the product at an address like a newly loaded page: all modules are loaded anew, so that no state of an earlier
- * test remains.
+ * Loads the product at an address like a new page. All modules are loaded again, so that no state of an earlier test
+ * remains.
  */
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
@@ -101,7 +102,7 @@ export const reloadApp = (): Promise<void> => load(() => undefined)
 
 async function draw(goThere: () => void): Promise<void> {
   vi.resetModules()
-  // An open dialog of the previous test closes by going back in the history, which is asynchronous
+  // A dialog of the previous test closes by going back in the history, which is asynchronous
   // (packages/ui/src/back-closes.ts).
   for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
   goThere()
@@ -113,9 +114,9 @@ async function draw(goThere: () => void): Promise<void> {
   else await drawWeb()
 }
 
-/** Simulates the page load when a link leads to the other app. */
+/** Simulates the page load after a link to the other app. */
 async function load(goThere: () => void): Promise<void> {
-  // The link may have been followed within an effect, and React cannot unmount during an effect.
+  // An effect may have followed the link, and React cannot unmount during an effect.
   await null
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

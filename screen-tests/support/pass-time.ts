@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Advances the time by this many ms on a page with fake timers (`vi.useFakeTimers()`), and renders the result. */
+/** Advances the time of a page with fake timers (`vi.useFakeTimers()`) by this many ms, and renders the result. */
 export async function passTime(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }

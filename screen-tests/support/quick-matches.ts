@@ -1,4 +1,4 @@
-/** Matches a selector with a single element name, possibly with conditions: no selector list and no combinator. */
+/** Matches a selector for a single element name, possibly with conditions, but without a list or a combinator. */
 const OF_ONE_NAME = /^([a-z][a-z0-9]*)(?:[[:.#][^,\s>+~]*)?$/
 
 type Matches = (this: Element, selector: string) => boolean
@@ -15,12 +15,13 @@ function nameIn(selector: string): string | null {
 }
 
 /**
- * Makes `matches` return false at once if the element has another name than the selector. A query by role matches each
- * element against a hundred selectors, and jsdom evaluates each of them completely. jsdom handles all other cases.
+ * Makes `matches` return false at once if the element has another name than the selector, and otherwise calls jsdom's
+ * `matches`. A query by role matches each element against a hundred selectors, and jsdom would evaluate each of them
+ * completely.
  */
 export function installQuickMatches(): void {
   const page = Element.prototype as { matches: Matches; wholeMatches?: Matches }
-  // All test files in a process share one window, so jsdom's own function is saved only once.
+  // All test files in a process share a window, so jsdom's own function is saved only once.
   page.wholeMatches ??= page.matches
   const whole = page.wholeMatches
   page.matches = function (selector) {

@@ -16,7 +16,7 @@ type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonl
 let prepared: PreparedResponse[] = []
 let sent: SentCall[] = []
 
-/** Sets the response to all further requests of a call, with the type of its contract; the last one set applies. */
+/** Sets the response to all further requests of a call, typed by its contract. The latest response applies. */
 export function respond<const Place extends CallPlace>(
   call: Place,
   json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
@@ -36,24 +36,24 @@ export function refuse(
   respondWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
 }
 
-/** Gives no response to all further requests of a call, as without a network. */
+/** Leaves all further requests of a call without a response, as without a network. */
 export function loseConnection(call: CallPlace): void {
   respondWith(call, () => 'no response')
 }
 
-/** Sets any response to a call, for slow responses and for responses that our server never gives. */
+/** Sets any response to a call: for slow responses, and for responses that our server never gives. */
 export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
 }
 
-/** The requests of a call that the screen has sent so far, oldest first. */
+/** Returns the requests of a call that the screen has sent so far, oldest first. */
 export function sentTo(call: CallPlace): SentCall[] {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`, and clears earlier responses and calls. A waiting call of an earlier test gets no response. */
+/** Replaces `fetch`, and clears earlier responses and calls. A pending call of an earlier test gets no response. */
 export function installResponses(): void {
   prepared = []
   const ours: SentCall[] = []
@@ -77,7 +77,7 @@ export function installResponses(): void {
   }
 }
 
-/** A promise that never resolves, and rejects when the screen aborts the call, as a browser's `fetch` does. */
+/** A promise that never resolves. It rejects when the screen aborts the call, as a browser's `fetch` does. */
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -31,8 +31,8 @@ type SalonDay = {
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 /**
- * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day,
- * by default with Maria's booking alone. `passTime` advances the clock; otherwise it runs at normal speed. Call
+ * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day
+ * (by default only Maria's booking). `passTime` advances the clock, which otherwise runs at normal speed. Call
  * `vi.useRealTimers()` in `afterEach`.
  */
 export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
@@ -45,7 +45,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
       'clearInterval',
       'Date',
       'performance',
-      // Frames are faked too, because jsdom's own frames would stop for good if a test ended between two of them.
+      // Frames are faked too, because jsdom's own frames would stop for good if a test ended between two frames.
       'requestAnimationFrame',
       'cancelAnimationFrame',
     ],
@@ -67,7 +67,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
   openLive()
 }
 
-/** Lets the live stream be opened. */
+/** Lets the dashboard connect to the live stream. */
 export function openLive(): void {
   respondWith(
     MANAGER_CALLS.realtime,
@@ -75,14 +75,14 @@ export function openLive(): void {
   )
 }
 
-/** Ends the live stream, which cannot be opened again until `openLive`. */
+/** Ends the live stream. The dashboard cannot connect again before `openLive`. */
 export async function loseLive(): Promise<void> {
   loseConnection(MANAGER_CALLS.realtime)
   live!.close()
   await passTime(50)
 }
 
-/** A stream of live changes that has sent its first event; `happens` sends further events. */
+/** A stream of live changes that has sent its first event. `happens` sends further events. */
 function openStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: stream => {
@@ -96,14 +96,14 @@ function say(name: string, data: object): void {
   live!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
 }
 
-/** Sends an event to the dashboard by the live stream. */
+/** Sends an event to the dashboard over the live stream. */
 export async function sendLiveEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
   say(name, data)
   // Cards are rendered with the next frame.
   await passTime(50)
 }
 
-/** Opens the dashboard; resolves when the day is shown, the live stream is open, and presses are accepted. */
+/** Shows the dashboard. Resolves when the day is shown, the live stream is connected, and presses are accepted. */
 export async function openDay(): Promise<void> {
   await openApp('/dashboard')
   expect(await screen.findByText(/^Live/)).toBeVisible()
@@ -121,21 +121,21 @@ export function columns(): (string | null)[] {
   return screen.getAllByRole('columnheader').map(head => head.getAttribute('aria-label'))
 }
 
-/** The dialog with a card's actions, once it is open and accepts presses. */
+/** Returns the dialog with a card's actions, once it accepts presses. */
 export async function actionsDialog(): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name: /Appointment Actions/ })
   await passTime(1_000)
   return dialog
 }
 
-/** Opens a card's actions with Shift and Enter, and presses one of the actions. */
+/** Shows a card's actions by Shift+Enter, and presses an action. */
 export async function chooseAction(client: string, action: string): Promise<void> {
   fireEvent.click(await cardOf(client), { shiftKey: true })
   fireEvent.click(within(await actionsDialog()).getByRole('button', { name: action }))
   await passTime(0)
 }
 
-/** The notices on the screen, the newest first. */
+/** The notices on the screen, newest first. */
 export function notices(): HTMLElement[] {
   return [...screen.getByRole('status', { name: 'Notices' }).children] as HTMLElement[]
 }

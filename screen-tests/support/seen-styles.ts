@@ -7,7 +7,7 @@ const isDisplayed = (element: Element) =>
   (element.localName !== 'dialog' || element.hasAttribute('open'))
 
 /**
- * Returns an inherited style property: the inline value of the element, or of its nearest ancestor with an inline
+ * Returns an inherited style property: the inline value of the element, or of the nearest ancestor that has an inline
  * value.
  */
 function inherited(from: Element, property: 'visibility' | 'pointerEvents'): string | undefined {
@@ -19,8 +19,9 @@ function inherited(from: Element, property: 'visibility' | 'pointerEvents'): str
 }
 
 /**
- * Computes the styles that queries by role and presses need without any style sheet: jsdom matches all rules of its own
- * style sheet for each element, which took a fifth of the time of all screen tests. jsdom computes all other styles.
+ * Computes the styles that queries by role and presses need, without any style sheet. jsdom would match all rules of
+ * its own style sheet for each element, which took a fifth of the time of all screen tests. jsdom computes all other
+ * styles.
  */
 export function installSeenStyles(): void {
   const whole = window.getComputedStyle.bind(window)

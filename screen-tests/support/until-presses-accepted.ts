@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /**
- * Resolves when every part of the page accepts presses. A new part ignores them for a moment
- * (packages/ui/src/press-guard.ts), and how soon a test presses depends on the machine.
+ * Resolves when the whole page accepts presses. A new element ignores presses for a moment
+ * (packages/ui/src/press-guard.ts), and a slow machine may press it later.
  */
 export function untilPressesAccepted(): Promise<void> {
   return waitFor(() => expect(document.querySelector('[data-takes-no-press]')).toBeNull())

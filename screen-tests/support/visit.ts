@@ -12,7 +12,7 @@ import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
 import { refuse, respond } from './responses.ts'
 
-/** A client as the kiosk's lookup returns them. */
+/** A client as returned by the kiosk's lookup. */
 export const MARIA: ClientResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -24,7 +24,7 @@ export const MARIAS_NUMBER = '7145550190'
 
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
 
-/** The built-in text of the waiver is in force, and no signature of the client is on file. */
+/** The built-in wording of the waiver is in force, and no signature of the client is on file. */
 export const BUILT_IN_WAIVER: CurrentWaiverResponse = {
   version: WAIVER_VERSION,
   language: 'en-US',
@@ -60,24 +60,24 @@ const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
 }
 
 type Visit = {
-  /** The verification of the number. By default Maria has a booking in five minutes if the path needs one. */
+  /** The verification of the phone number. By default Maria has a booking in five minutes if the path needs one. */
   readonly verification?: VerificationResponse
-  /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
+  /** True if the salon knows the phone number. The default is false on the way to the registration. */
   readonly isKnown?: boolean
-  /** True: the client chooses walk-in at `/appointment-check`, for a refill now. */
+  /** True if the client chooses walk-in at `/appointment-check`, for a refill now. */
   readonly isWalkIn?: boolean
-  /** True: My Appointment offers to check in for a booking of today by hand. */
+  /** True if My Appointment offers to check in for a booking of today by hand. */
   readonly hasBookingToday?: boolean
-  /** Whether the client is checked in on the server; otherwise no one is signed in on the tablet. */
+  /** True if the client is checked in on the server. Otherwise nobody is signed in on the tablet. */
   readonly isCheckedIn?: boolean
   /** The tablet's storage; by default it is set to Tustin. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /**
- * Use it before each test of a visit: it removes the app and the responses of the previous test and all unsent writes,
- * and lets the test control the time, which otherwise runs at normal speed; `passTime` advances it.
- * `vi.useRealTimers()` belongs into `afterEach`.
+ * Call it before each test of a visit. It removes the app, the responses and all unsent writes of the previous test,
+ * and fakes the clock: `passTime` advances the time, which otherwise runs at normal speed. Call `vi.useRealTimers()` in
+ * `afterEach`.
  */
 export function startVisits(): void {
   vi.useFakeTimers({
@@ -101,35 +101,35 @@ export function startVisits(): void {
   })
 }
 
-/** Resolves to the button with exactly this name, once it is there. */
+/** Resolves to the button with exactly this name, once it exists. */
 export function button(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('button', { name })
 }
 
-/** Presses the button with exactly this name, once it is there. */
+/** Presses the button with exactly this name, once it exists. */
 export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await button(name))
 }
 
-/** Resolves to the error message with this text, once it is shown. */
+/** Resolves to the error with this message, once it is shown. */
 export function alertOf(message: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(message, { selector: '[role=alert] *' })
 }
 
-/** Types a text into the field with this label, or clears it, as the tablet's own keyboard does. */
+/** Types into the field with this label, or clears it, as the tablet's own keyboard does. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label)
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: text } })
 }
 
-/** A call whose response arrives only when the test releases it. */
+/** A call whose response arrives only after the test releases it. */
 export function delayedResponse(): { reply: Promise<Response>; release: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, release: resolve }
 }
 
-/** Draws a stroke in the waiver's signature area. Its appearance is tested in a real browser (e2e). */
+/** Draws a stroke in the waiver's signature area. A real browser tests the appearance of strokes (e2e). */
 export async function sign(lengthPx = 60): Promise<void> {
   await drawStroke({ pointerId: 7, isPrimary: true }, lengthPx)
 }
@@ -143,7 +143,7 @@ export type Pointer = Readonly<{
   width?: number
 }>
 
-/** Draws a line with a pointer, which keeps touching the area unless `isLifted`. */
+/** Draws a line with a pointer. The pointer keeps touching the area unless `isLifted` is true. */
 export async function drawStroke(pointer: Pointer, lengthPx: number, isLifted = true): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
   await passTime(0)
@@ -159,21 +159,21 @@ export async function typeDigits(digits: string): Promise<void> {
   for (const digit of digits) fireEvent.click(pad.getByText(digit))
 }
 
-/** Types a number and presses Check In, without waiting for the result. */
+/** Types a phone number and presses Check In, without waiting for the result. */
 export async function pressCheckIn(digits = MARIAS_NUMBER): Promise<void> {
   await typeDigits(digits)
   await press('Check In')
 }
 
-/** Types a number, presses Check In and advances the time by the minimum duration of the lookup. */
+/** Types a phone number, presses Check In, and advances the time by the minimum duration of the lookup. */
 export async function checkInByPhone(digits = MARIAS_NUMBER): Promise<void> {
   await pressCheckIn(digits)
-  // The two waits are longer than the steps of the lookup and the "Success!" after them.
+  // Both waits are longer than the steps of the lookup and the "Success!" after them.
   await passTime(2_000)
   await passTime(500)
 }
 
-/** Waits until the product is at this address. */
+/** Waits until the product shows this address. */
 export async function arrivedAt(path: string): Promise<void> {
   await waitFor(() => {
     if (window.location.pathname !== path) throw new Error(`at ${window.location.pathname} instead of ${path}`)
@@ -181,8 +181,8 @@ export async function arrivedAt(path: string): Promise<void> {
 }
 
 /**
- * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be pressed. A test gives
- * its own responses after this, or as a parameter.
+ * Goes to a screen of a visit as Maria: types the phone number at `/` and continues by presses. A test sets its own
+ * responses afterwards, or passes them as a parameter.
  */
 export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
@@ -193,14 +193,13 @@ export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<vo
   respond(CALLS.checkInClient, checkInResponse(isCheckedIn))
   await openApp('/', { stored })
   await go(to, isWalkIn)
-  // The previous screen stays until the code of the next one is loaded.
+  // The previous screen stays until the next screen's code is loaded.
   if (to !== '/') await waitFor(() => expect(document.title).toMatch(TITLES[to]))
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
-  // The effects of the new screen run.
   await passTime(0)
 }
 
-/** Sets the responses about Maria that the way to this screen needs. */
+/** Sets the responses about Maria that are needed on the way to this screen. */
 function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday }: Visit): void {
   const isBooked = !isWalkIn && (to === '/waiver' || to === '/appointment-status')
   const booked = verificationOf('ON_TIME', 5)
@@ -219,12 +218,12 @@ function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingTod
     lastAppointmentDate: null,
     toRate: to === '/survey' ? toRate : null,
   })
-  // A valid waiver is on file, so that one press leads past the waiver screen.
+  // A valid waiver is on file, so that a single press leads past the waiver screen.
   if (to === '/appointment-status')
     respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: checkInTime }, signedToday: true })
 }
 
-/** Presses the buttons that lead from `/` to a screen. */
+/** Presses the buttons on the way from `/` to a screen. */
 async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
   switch (to) {
     case '/':
@@ -292,7 +291,7 @@ export function checkInResponse(checkedIn = true): CheckInClientResponse & { sms
   }
 }
 
-/** A verification's response, with the booking's start in minutes from now; null for one without a booking. */
+/** Returns the response of a verification. The start of its booking is in minutes from now; null for no booking. */
 export function verificationOf(
   scenario: VerificationResponse['scenario'],
   startsInMinutes: number | null,

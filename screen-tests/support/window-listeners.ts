@@ -1,13 +1,14 @@
 type Listening = Parameters<typeof window.removeEventListener>[]
 
 /**
- * The window's property that holds the added listeners. Test files share one window, but each file has its own modules.
+ * The property of the window that contains the added listeners. Test files share a window, but each file has its own
+ * modules.
  */
 const ADDED = Symbol.for('listeners that the screens under test have added')
 const place = window as unknown as { [ADDED]?: Listening }
 
 /**
- * Removes the window listeners of the previous test's app, and the attribute of its press guard. The guard's timers
+ * Removes the window listeners of the previous test's app, and the mark of its press guard. The timers of the guard
  * ended with that test, so an active guard would block the presses of all later tests.
  */
 export function removeWindowListeners(): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPressGuard } from './press-guard.ts'
 import { APPEARED_MS } from './press-rules.ts'
 
-/** The properties of an element that the guard uses. */
+/** The properties of an element that the press guard uses. */
 function element(parent: object | null = null) {
   const marks = new Set<string>()
   return {
@@ -76,7 +76,7 @@ function tap(downMs: number, upMs: number, data: Omit<EventData, 'atMs'> = {}): 
 const ALL = [true, true, true, true, true]
 const NONE = [false, false, false, false, false]
 
-/** Guards the whole page; its first frame is rendered at the fake clock's current time. */
+/** Guards the whole page, and renders its first frame at the current time of the fake clock. */
 function guardRoot(forMs?: number): number {
   guardArea(root, forMs)
   drawFrame()

@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 import { managerCalls } from './manager-calls.ts'
 import { officeCalls } from './office-calls.ts'
 
-/** The calls that change nothing and therefore need no key: searches, previews and files. */
+/** The calls that change nothing and therefore need no idempotency key: searches, previews and files. */
 const WITHOUT_KEY = [
   OFFICE_CALLS.searchClients,
   OFFICE_CALLS.searchWaivers,

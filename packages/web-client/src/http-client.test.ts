@@ -25,7 +25,7 @@ beforeEach(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
-  // A browser resolves paths against its own address; here this function adds the server's address.
+  // A browser resolves a path against its own address. In the test this function adds the address of the server.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init))
   vi.stubGlobal('localStorage', memoryStorage())
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
@@ -102,7 +102,7 @@ describe('a call that gets a response', () => {
     await send(DAY, { query: { location_id: 'tustin', date: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
     expect(seen[0]!.url).toBe('/api/square/appointments-cache?location_id=tustin&devDate=2026-11-20&useDevDate=true')
-    // Without a chosen time, the present time of day is sent.
+    // A date without a time gets the present time of day.
     localStorage.setItem('devOverrideDate', '2026-11-20')
     await send(CLIENT, { params: { phone: '1' } })
     expect(seen[1]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20' })

@@ -31,7 +31,7 @@ const FAILURES = [
 
 type Server = (url: string, call: RequestInit) => Promise<Response>
 
-/** Loads a page with this token, before any call to the server; `server` handles the page's calls. */
+/** Loads a page with this token. `server` handles the page's calls. */
 async function load(token: string | null, server: Server) {
   vi.resetModules()
   const fetchMock = vi.fn(server)
@@ -40,7 +40,7 @@ async function load(token: string | null, server: Server) {
   return { ...(await import('./session.ts')), ...(await import('./visit-client.ts')), fetchMock }
 }
 
-/** Loads a page with this token, and waits until it has asked the server who is signed in. */
+/** Loads a page with this token, and waits until the page has asked the server who is signed in. */
 async function start(token: string | null, server: Server) {
   const page = await load(token, server)
   await page.startSession()

@@ -5,7 +5,7 @@ import { untilResponse } from './until-response.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A call that throws these errors one after the other, and then responds. */
+/** A call that throws these errors in order, and then responds. */
 function callThat(...errors: Error[]) {
   return vi.fn(async (_idempotencyKey: string) => {
     const error = errors.shift()

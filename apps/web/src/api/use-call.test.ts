@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { createRoot } = await import('react-dom/client')
-  // The minimum of an element that React needs when nothing is rendered in it.
+  // The properties of an element that React needs even if nothing is rendered in it.
   const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
   const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
   root = createRoot(element as unknown as Element)

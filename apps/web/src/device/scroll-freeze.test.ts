@@ -63,7 +63,7 @@ describe('a watched page', () => {
     vi.useRealTimers()
   })
 
-  /** A page that is frozen until the attempt number `helpsAfter`. */
+  /** A page that is frozen until attempt number `helpsAfter`. */
   function page(helpsAfter: number) {
     const counts = { probes: 0, recoveries: 0 }
     const watch = watchScrolling({

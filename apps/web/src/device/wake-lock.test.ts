@@ -4,7 +4,7 @@ import { keepScreenOn, type Screen, WAKE_LOCK_REQUEST_AGAIN_MS, WAKE_LOCK_RETRY_
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A fake of the Wake Lock API, which can refuse locks and release a lock like the system. */
+/** A fake of the Wake Lock API. It can refuse a lock, and can release a lock as the system does. */
 function fakeScreen() {
   let isVisible = true
   let refusals = 0

@@ -34,7 +34,7 @@ describe('the screen of an address', () => {
   })
 })
 
-/** A fake of a browser window: its address and the entries of its history. */
+/** A fake browser window: an address and a history. */
 function openBrowser(address: string) {
   const entries = [{ address, state: null as unknown }]
   let at = 0
@@ -91,7 +91,7 @@ async function open(address: string) {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { createRoot } = await import('react-dom/client')
-  // The minimum of an element that React needs when nothing is rendered in it.
+  // The properties of an element that React needs even if nothing is rendered in it.
   const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
   const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
   root = createRoot(element as unknown as Element)

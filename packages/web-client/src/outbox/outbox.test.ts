@@ -27,7 +27,7 @@ type ServerMode =
   | 'refuses'
   | 'requires a lookup'
 
-/** The mode of the test server, in which each idempotency key has one effect and calls can fail in several ways. */
+/** The mode of the test server. The server processes each idempotency key once, and calls can fail in several ways. */
 let serverMode: ServerMode
 let seen: Seen[]
 let effects: Map<string, unknown>
@@ -36,7 +36,7 @@ let server: Server
 let onWrite: () => void
 
 beforeEach(async () => {
-  // Fake timers stop the outbox of a finished test; otherwise it would send during the next test.
+  // Fake timers stop the outbox of a finished test, which otherwise would send during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   serverMode = 'healthy'
   seen = []
@@ -85,7 +85,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** The storage of a device, which survives a reload: the next page's outbox reads it. */
+/** The storage of a device. It survives a reload, because the outbox of the next page reads it. */
 function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrite> } {
   const stored = new Map<string, PendingWrite>()
   const store: PendingWriteStore = {
@@ -192,7 +192,7 @@ describe('a check-in that waits for a signature', () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
-    // The held check-in is not sent when the network returns, nor in the next round.
+    // The network returns twice, but the held check-in is not sent.
     await service.sendWaiting()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen).toEqual([])
@@ -257,8 +257,8 @@ describe('a server with a problem', () => {
       await service.sendWaiting()
       expect(stored.size).toBe(0)
       expect(isDone(service)).toBe(true)
-      // A repeated signature has the same key; a check-in that is sent later has a new key, because its body then also
-      // contains the time.
+      // A repeated signature has the same idempotency key. A check-in that is sent later has a new key, because its
+      // body then also contains the time.
       expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
       expect(seen).toHaveLength(2)
     },

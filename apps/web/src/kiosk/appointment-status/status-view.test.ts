@@ -6,7 +6,7 @@ import { type StatusView, statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
 const ZONE = 'America/Los_Angeles'
-/** The current time: 11:42 in the morning at the salon. */
+/** 11:42 in the morning at the salon. */
 const NOW = new Date('2026-11-20T19:42:00Z')
 
 function booking(minutesFromNow: number, over: Partial<AppointmentResponse> = {}): AppointmentResponse {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingText, checkedInFor, checkInsOfToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
-/** The current time: 11:00 at the salon. */
+/** 11:00 at the salon. */
 const NOW = new Date('2026-11-20T19:00:00Z')
 
 function booking(id: string, over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse {

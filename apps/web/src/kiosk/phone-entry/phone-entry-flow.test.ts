@@ -37,7 +37,7 @@ function verificationOf(scenario: Scenario, appointment: AppointmentResponse | n
   }
 }
 
-/** The calls of one check-in with the salon's responses, and a list of the calls made, in order. */
+/** The calls of a check-in, with fake responses, and the list of the calls made so far. */
 function salon(facts: { known: boolean; verification: VerificationResponse | Error; creating?: Error }) {
   const asked: string[] = []
   const calls: PhoneEntryCalls = {

@@ -43,7 +43,7 @@ describe('the review links', () => {
       const shown = after(chosen, { type: 'review' })
       expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
       const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
-      // The last screen offers the links to a client who has not seen them.
+      // The thank-you screen offers the links to a client who has not seen them.
       if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
     },
   )

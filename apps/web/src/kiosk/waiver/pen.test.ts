@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginStroke, drawEnd, drawNewest, drawStroke, extendStroke } from './pen.ts'
 
-/** A stroke along a line, with a point every `stepPx` and `stepMs`. */
+/** Returns a stroke along a line, with a point every `stepPx` and `stepMs`. */
 function stroke(steps: number, stepPx: number, stepMs: number) {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   for (let step = 1; step <= steps; step++) extendStroke(open, { x: step * stepPx, y: 0, timeMs: step * stepMs })

@@ -5,7 +5,7 @@ let salonToday: () => string
 let watchForMidnight: (onLook: () => void) => () => void
 
 beforeEach(async () => {
-  // Fresh modules have a clock that no server has set; other tests in this process may have set the shared clock.
+  // A test needs fresh modules, because another test in this process may have set their shared clock.
   vi.resetModules()
   ;({ salonToday } = await import('@frontlash/web-client/salon-today'))
   ;({ watchForMidnight } = await import('./salon-midnight.ts'))

@@ -57,7 +57,7 @@ function send(type: string, atMs: number, facts: Facts = {}): Event {
   return event
 }
 
-/** A touch from `downMs` to `upMs` whose timer does not run in between, as on a busy page. */
+/** A touch from `downMs` to `upMs`. No timer runs during the touch, as on a busy page. */
 function touchOnBusyPage(downMs: number, upMs: number, facts: Facts = {}): void {
   send('pointerdown', downMs, facts)
   send('pointerup', upMs, facts)

@@ -185,7 +185,7 @@ test('the card of a client who went to another location shows the name of that l
   }
   store.setAlerts([first])
   expect(store.card('1')?.isAt).toBe('Irvine')
-  // The newest alert is the first of the list.
+  // The newest alert comes first in the list.
   store.setAlerts([{ ...first, id: 2, at: '2026-11-20T18:20:00Z', reason: 'santa-ana' }, first])
   expect(store.card('1')?.isAt).toBe('Santa Ana')
 })

@@ -32,14 +32,14 @@ test('a client leaves the list when a booking is found, and a client with a book
 
 const RECEIVED = '2026-11-20T11:10:00-08:00'
 
-/** Three versions of one visit: the client came, was received, and that was undone. */
+/** Three versions of a visit: the client came, was received, and is waiting again after an undo. */
 const [came, received, undone] = [
   cameEvent('ana', { version: 1 }),
   cameEvent('ana', { version: 2, receivedAt: RECEIVED }),
   cameEvent('ana', { version: 3, receivedAt: null }),
 ] as const
 
-/** The list of a dashboard after each of these events. */
+/** The list on a dashboard after each of these events. */
 function listsAfter(...events: LiveEvents['check_in'][]) {
   const isNewEvent = createEventDeduper()
   let list: readonly WalkInRow[] = []
