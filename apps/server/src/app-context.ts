@@ -11,7 +11,6 @@ import type { Locations } from './records/locations/location-store.ts'
 import type { Settings } from './records/settings/setting-store.ts'
 import type { WaiverEditions } from './records/waivers/edition-cache.ts'
 
-/** The services that all journeys and background jobs use. */
 export type AppContext = {
   readonly config: Config
   readonly db: Database

@@ -20,7 +20,7 @@ import { limitNumberSearch } from './number-search.ts'
 import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** If a browser has not sent its rotated token for this long, it never received the token and gets another one. */
+/** A browser that has not sent its rotated token for this long never received it, and gets another token. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 

@@ -13,7 +13,7 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** The delay before a retry helps: the free disk space is checked every few seconds. */
+/** A caller may retry after this delay, because the free disk space is checked every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -94,7 +94,6 @@ function noRoom(): HttpError {
   return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
-/** Returns the JSON schemas of a call's inputs, for the API reference page. */
 export function describedInput(contract: CallContract): Record<string, unknown> {
   return {
     ...(contract.body && { body: inputSchema(contract.body) }),

@@ -20,7 +20,6 @@ export function isLimitedAdmin({ role, accountRole }: StaffCaller): boolean {
   return accountRole === 'admin' && role !== 'admin'
 }
 
-/** Refuses an admin whose account has no password. */
 export function requirePassword(hasPassword: boolean): void {
   if (hasPassword) return
   throw new HttpError(

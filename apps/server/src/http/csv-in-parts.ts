@@ -11,7 +11,6 @@ export type CsvTable<Row> = {
 /** The columns of a CSV file: each name with a function that returns the cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>
 
-/** Returns a table whose rows are converted in batches. */
 export function csvTable<Row, Sent>(
   columns: CsvColumns<Sent>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,

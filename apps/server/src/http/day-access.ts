@@ -11,7 +11,7 @@ import {
 } from './location-access.ts'
 
 /**
- * Returns the location that a manager's call names, and refuses it if it is not open to the manager today. `field` is
+ * Returns the location that a manager's call names. Throws unless the location is open to the manager today. `field` is
  * the name of the input field.
  */
 export function openLocation(context: AppContext, caller: StaffCaller, ref: string, field: string): Location {
@@ -20,14 +20,13 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** Returns the locations that are open to the caller today; refuses a caller to whom no location is open. */
+/** Returns the locations that are open to the caller today. Throws if no location is open. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open
   throw noLocationAccess(context, defaultLocation(caller))
 }
 
-/** Returns today's date at a location. */
 export function todayAt(context: AppContext, { timeZone }: Pick<Location, 'timeZone'>): SalonDay {
   return salonDayOf(context.clock.salonNow(), timeZone)
 }

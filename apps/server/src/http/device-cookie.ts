@@ -33,7 +33,7 @@ function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }
 
-/** Whether browsers reach this salon over https. */
+/** Whether browsers reach this server over https. */
 export function isHttps(context: Pick<AppContext, 'config'>): boolean {
   return context.config.publicUrl.startsWith('https:')
 }

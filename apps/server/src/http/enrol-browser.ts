@@ -32,9 +32,9 @@ export type Enrolment = {
 }
 
 /**
- * Enrols the current browser as a kiosk of the salon and sets its cookie. A browser that is already enrolled stays the
- * same device and gets a new token. The device accepts staff PINs if it did before, or if this browser's session proves
- * a password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES if the account has enrolled
+ * Enrols the current browser as a kiosk and sets its cookie. A browser that is already enrolled stays the same device
+ * and gets a new token. The device accepts staff PINs if it did before, or if the session in this browser proves a
+ * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES if the account has enrolled
  * too many new devices.
  */
 export async function enrolBrowser(

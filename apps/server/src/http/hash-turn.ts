@@ -8,8 +8,8 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
- * Queues a check of a PIN or password for the slow hashes, and runs it when its turn comes. `attempt` returns undefined
- * if the PIN or password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
+ * Runs a check of a PIN or password when its turn in the queue for slow hashes comes. `attempt` returns undefined if
+ * the PIN or password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** Returns the JSON schema of an input, for the API reference page. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }

@@ -1,5 +1,5 @@
 /**
- * Creates named locks within this process, which are granted in the order of the calls. The promise resolves with the
+ * Creates named locks for this process. Callers get a lock in the order of their calls. The promise resolves with the
  * function that releases the lock.
  */
 export function createKeyedLocks(): (name: string) => Promise<() => void> {

@@ -35,7 +35,7 @@ export type ExportedList<Row> = CsvTable<Row> & {
 }
 
 /**
- * Sends a list as CSV (RFC 4180) while it is read. Only one export runs at a time in the whole salon, on its own
+ * Sends a list as CSV (RFC 4180) while it is read. All servers together run only one export at a time, on its own
  * database connection. Its audit row is committed before the first byte is sent.
  */
 export async function exportResponse<Row>(

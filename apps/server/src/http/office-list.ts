@@ -71,7 +71,6 @@ type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> 
   readonly caller: StaffCaller
 }
 
-/** A list of the office: the call that returns its pages, and the call that exports it. */
 type OfficeList<C extends ListCall> = {
   readonly call: C
   /** Whether a decoded cursor is valid for this list. By default the list is sorted by a time and a UUID. */

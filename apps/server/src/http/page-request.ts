@@ -14,7 +14,9 @@ export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date
 /** The direction relative to the order of the list. */
 type ListDirection = 'next' | 'previous'
 
-/** Returns the locations in the parameter `location`, in the given order; null for all. Refuses unknown ones. */
+/**
+ * Returns the locations in the parameter `location`, in the given order; null for all. Throws for an unknown location.
+ */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
   if (input === undefined) return null
   return [...new Set(input.split(',').map(one => readLocation(context, one, 'location').id))]
@@ -22,7 +24,7 @@ export function readLocations(context: AppContext, input: string | undefined): L
 
 export type PeriodQuery = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
 
-/** Returns the period of a list: `from` and `to`, or a named period that ends today. Refuses invalid ones. */
+/** Returns the period of a list: `from` and `to`, or a named period that ends today. Throws for an invalid period. */
 export function readPeriod(
   input: PeriodQuery,
   { today, timeZone, defaultPeriod }: { today: SalonDay; timeZone: string; defaultPeriod: Period },
@@ -43,7 +45,6 @@ function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, defau
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }
 
-/** The requested page of a list. */
 export type PageRequest = {
   readonly direction: ListDirection
   /** The sort value and id of the row before the page; null for the first page. */

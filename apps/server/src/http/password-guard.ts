@@ -71,9 +71,9 @@ export type PasswordGuard = {
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Counts a wrong password or code for this user name. A later right password can take it back. */
+  /** Counts a wrong password or code for this user name. A later right password can remove it from the counter. */
   readonly wrong: () => Promise<void>
-  /** Takes back the wrong attempts for this user name by this device, browser or address. */
+  /** Removes the wrong attempts for this user name by this device, browser or address from the counter. */
   readonly right: () => Promise<void>
 }
 

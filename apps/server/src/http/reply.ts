@@ -1,6 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 
-/** The message to users when the disk is full. */
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
 /** An error that the caller can handle: a code, a message and, if a retry helps, the time to wait. */

@@ -23,7 +23,6 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type CredentialKind = 'PIN' | 'password'
 
-/** The data about a sign-in attempt that is needed to count it. */
 export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined

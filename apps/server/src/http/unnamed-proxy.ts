@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts'
 const REMEMBERED_MS = 3_600_000
 
 /**
- * Stores the address of a proxy that our frontend has seen in front of a real salon although TRUST_PROXY does not
- * contain it. Returns its address for health, until an hour after the last call that came through it (docs/settings.md,
- * "The network").
+ * Remembers the address of a proxy in front of a real salon that our frontend reports as missing in TRUST_PROXY.
+ * Returns a function for health, which returns the address until an hour after the last call through the proxy
+ * (docs/settings.md, "The network").
  */
 export function watchUnnamedProxy(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ type WrongPin = {
 }
 
 /**
- * Returns the alerts after a wrong PIN: one when a counter has reached the number at which admins are alerted, and one
- * when it has disabled PINs for the day. Each alert is stored once a day, however often it is returned.
+ * Returns the alerts after a wrong PIN: one when a counter reaches the threshold for an alert, and one when it disables
+ * PINs for the day. Each alert is stored only once a day.
  */
 export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: WrongPin): NewAlert[] {
   return counted.flatMap(source => {

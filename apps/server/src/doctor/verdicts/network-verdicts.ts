@@ -6,8 +6,8 @@ import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /**
- * Whether the addresses in LISTEN belong to this machine, and whether LISTEN is set on a machine that runs only the
- * frontend or the backend.
+ * Checks that the addresses in LISTEN belong to this machine, and that LISTEN is set on a machine with only the
+ * frontend or only the backend.
  */
 export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
   const advice = listenAdvice(config)

@@ -9,7 +9,6 @@ export type ProviderReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
 
-/** Whether Square accepts the access token. */
 export function squareTokenVerdict(reply: ProviderReply): Finding {
   if (reply.kind === 'accepted') return passing('Square takes the access token.')
   if (reply.kind === 'refused')
@@ -96,7 +95,7 @@ export type WebhookState = {
   readonly testStatus: number | null
 }
 
-/** Explains that Square cannot call a salon on plain http, and how to fix that. */
+/** Returns the finding that Square cannot call a plain http address, and how to fix it. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,

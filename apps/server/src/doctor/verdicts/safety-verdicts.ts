@@ -15,7 +15,7 @@ export function secretVerdict(secret: string): Finding {
   )
 }
 
-/** Whether only the owner can read the files with secrets; `mode` as from stat. */
+/** Checks that only the owner can read the files with secrets; `mode` is from stat. */
 export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
   const open = files.filter(file => (file.mode & 0o077) !== 0)
   if (open.length === 0) return passing('Files with secrets are readable by their owner only.')
@@ -25,7 +25,7 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
   )
 }
 
-/** Whether tablets and phones call the salon by https; `fault` is the part of PUBLIC_URL that is not allowed. */
+/** Checks that tablets and phones call by https; `fault` is the part of PUBLIC_URL that is not allowed. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
