@@ -7,7 +7,6 @@ import { type Given, type Statement, statement, valuesFor } from './statement.ts
 /** Runs statements on the pool or in a transaction. */
 export type Queries = {
   readonly rows: <Row, Parameters>(statement: Statement<Row, Parameters>, ...given: Given<Parameters>) => Promise<Row[]>
-  /** Returns the first row; undefined without rows. */
   readonly row: <Row, Parameters>(
     statement: Statement<Row, Parameters>,
     ...given: Given<Parameters>

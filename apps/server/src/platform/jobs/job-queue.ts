@@ -84,7 +84,6 @@ const AGAIN = statement(
   'update jobs set due_at = :dueAt, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Makes the job due again at `dueAt`. */
 export async function postponeJob(queries: Queries, id: number, dueAt: Date, error: string): Promise<void> {
   await queries.run(AGAIN, { id, dueAt, error })
 }

@@ -18,7 +18,6 @@ export type Listening = {
 }
 
 export type LiveListeners = {
-  /** Adds a listener and returns the function that removes it. */
   readonly add: (one: Listening) => () => void
   /** Sends events to a listener, unless the location is no longer open to the listener. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void

@@ -2,7 +2,6 @@ import type { StreamedEvent } from '../../../records/board-events/streamed-event
 
 /** Maximum number of sends to one listener per second, not counting events that are sent ahead. */
 export const SENDS_A_SECOND = 10
-/** Maximum events per send. */
 export const SEND_MAX_EVENTS = 100
 /** Maximum bytes per send; a larger event is sent alone. */
 export const SEND_MAX_BYTES = 64 * 1024

@@ -126,7 +126,6 @@ function rowToRestore(
   return { before: isUnchanged && isUndoOf(requested.action, lastAction.action) ? cardOf(lastAction.before) : null }
 }
 
-/** Returns the initial row for a booking that has no stored row. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,
@@ -148,7 +147,6 @@ function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow
   }
 }
 
-/** Returns the technicians of a booking by the names that managers see. */
 function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]

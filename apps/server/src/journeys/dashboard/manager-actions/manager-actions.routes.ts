@@ -31,7 +31,6 @@ type OnCard = {
   readonly requestId: string
 }
 
-/** Adds the calls for the manager's actions on a card, one for each action. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionResponse> => {
     return actOn(context, {

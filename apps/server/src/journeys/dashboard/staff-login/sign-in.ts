@@ -122,8 +122,8 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the requested location or, without one, where they may work
- * today.
+ * Signs a member of staff in by user name and password, at the requested location or, without it, at a location that is
+ * open to them today.
  */
 export async function signInByPassword(
   context: AppContext,
@@ -141,7 +141,7 @@ export async function signInByPassword(
   return sessionResponse(context, staff, { locationId, with: 'password', request, device })
 }
 
-/** Refuses a member of staff with the right credentials who may not work there today, and adds an audit row. */
+/** Throws and adds an audit row if a member of staff with the right credentials has no access to the location today. */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,

@@ -96,7 +96,6 @@ export function wrongCredentials(key: 'PIN' | 'password'): HttpError {
     : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
-/** Converts a member of staff to the user of the screens. */
 export function toUserResponse(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },

@@ -77,7 +77,6 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   }
 }
 
-/** Returns the message about the last change of a walk-in, with the name of the person who made it. */
 async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
   const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
   const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'

@@ -35,7 +35,6 @@ function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {
   return { kind: 'walk-in', walkIn: { kind, serviceType, technician, isWalkIn, intent } } as const
 }
 
-/** Adds the calls that find a client's booking and check a client in. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const readVerification = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,

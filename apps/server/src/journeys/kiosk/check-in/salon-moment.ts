@@ -4,7 +4,6 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 
-/** The time and location that apply to a check-in. */
 export type SalonMoment = {
   readonly now: Date
   readonly today: SalonDay

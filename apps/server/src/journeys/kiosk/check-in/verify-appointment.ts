@@ -210,7 +210,6 @@ export function visitHere(context: AppContext, { phoneData, choice, moment }: Ap
   }
 }
 
-/** Returns the versions of the waiver's wording that are in force. */
 function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: SalonMoment): string[] {
   return versionsOf(waiverEditions.at(now, timeZone).inForce)
 }

@@ -12,7 +12,6 @@ import { submitSurvey } from './submit-survey.ts'
 /** The maximum number of answers per address and minute, which prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
-/** Adds the calls that save an answer to the survey and return the review links. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
 

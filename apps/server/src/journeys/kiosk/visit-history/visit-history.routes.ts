@@ -12,7 +12,6 @@ import { appointmentsAhead, appointmentsToday } from './appointments-of-phone.ts
 import { currentDay } from './current-day.ts'
 import { lastVisit, pastCheckIns } from './past-visits.ts'
 
-/** Adds the calls that return the past visits and future bookings of a client who was looked up. */
 export function addVisitHistory(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, visitHistoryCall, async ({ params, caller }) => {
     await requireClientGrant(context, caller, params.id)

@@ -1,7 +1,6 @@
 import { hasMoreInkThan } from '../../../platform/png/png-ink.ts'
 import { readPng } from '../../../platform/png/png-picture.ts'
 
-/** The message if a signature is missing or invalid. */
 export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 
 const PREFIX = 'data:image/png;base64,'

@@ -8,7 +8,6 @@ import type { AppContext } from '../../../app-context.ts'
 import { type EditionNow, versionsOf } from '../../../records/waivers/edition-cache.ts'
 import { lastSignatures, readSigner, type SignerNames, signedNames } from '../../../records/waivers/signature-store.ts'
 
-/** Returns the edition in force at a location and the next edition. */
 export function editionAtLocation(context: AppContext, locationId: LocationKey): EditionNow {
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
@@ -16,7 +15,6 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
 /** The client and their booking, which identifies the person if two people share a phone number. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
-/** The stored signatures of one person. */
 export type SignatureState = {
   /** The time of the signature that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined

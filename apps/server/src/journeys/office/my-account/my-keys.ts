@@ -37,7 +37,6 @@ type Input = {
   readonly code?: string | undefined
 }
 
-/** Returns whether the caller has a PIN, a password and two-step sign-in. */
 export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysResponse> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
   if (!account) throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')

@@ -25,7 +25,7 @@ export type CountedDays = {
 const STEP_MINUTES = 15
 /** The maximum time until a change to an earlier week is noticed; equals the refresh interval of the screen. */
 const STATES_HOLD_MS = 30_000
-/** The maximum number of cached days: eight weeks, in full and up to the present time, for a few requested days. */
+/** The maximum number of cached days. It is enough for eight weeks, in full and up to now, for a few requested days. */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */

@@ -25,7 +25,6 @@ export function needsConfirmed(key: SettingKey): boolean {
   return CONFIRMED.has(key)
 }
 
-/** Converts a setting of the salon or of a location for the screen. */
 export function toSettingResponse(
   { key, locationId }: SettingScope,
   state: SettingState,

@@ -7,7 +7,6 @@ import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
 import { type OfficeAccount, readOfficeAccount } from '../../../records/staff/staff-list.ts'
 
-/** Converts an account to a row of the list. */
 export function toAccountRow(account: OfficeAccount): AccountRow {
   const { id, username, firstName, role, locationDays, last_sign_in_at: at } = account
   return {

@@ -20,7 +20,6 @@ export function toTextRow(row: ListedText): OfficeText {
   }
 }
 
-/** Converts a text for the page about this text. */
 export function toTextResponse(context: AppContext, row: StoredText): OfficeTextDetails {
   const refusal = sendAgainRefusal(context, row)
   return {

@@ -45,7 +45,6 @@ export function toWaiverResponse(
   }
 }
 
-/** Converts a location's chain and the result of its last check. */
 export function toChainResponse(row: ChainState): WaiverChain {
   return {
     location: row.location_id,

@@ -1,8 +1,8 @@
 import type { Role } from '@frontlash/contract/staff'
 
 /**
- * The fields of a line, besides its message, that managers may see: they say what happened, but not who did it, from
- * which address, or in which code.
+ * The fields of a line, besides its message, that managers may see. They say what happened, but not who did it, from
+ * which address, or in which part of the code.
  */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'method',

@@ -121,7 +121,7 @@ export function addStatusRuns(
 
 type MadeBackup = { readonly file: string; readonly bytes: number }
 
-/** Returns the newest backup, which is in this machine's folder or was made on another machine. */
+/** Returns the newer of two backups: the one in this machine's folder, and the last one on another machine. */
 function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
   const isElsewhere = done !== undefined && done.machine !== hostname()
   if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {
