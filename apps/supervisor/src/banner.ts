@@ -39,7 +39,6 @@ export async function showDemoBanner(config: Config, seconds: string): Promise<v
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Prints the addresses of a real salon. */
 export function showRealBanner(config: Config, seconds: string): void {
   const lines = [
     '',

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // Writing to a closed terminal fails; the error stops the salon in order instead of crashing the supervisor.
+  // Writing to a closed terminal fails. The error stops all processes in order instead of crashing the supervisor.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))

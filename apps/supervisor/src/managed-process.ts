@@ -54,7 +54,6 @@ export function superviseProcess(options: {
   /** Whether the system is being stopped. Closing a terminal ends all processes, which must not be restarted then. */
   isStopping: () => boolean
   onGivenUp: () => void
-  /** Called with each message from the process. */
   onMessage?: (message: ToSupervisor, response: (message: object) => void) => void
 }): ManagedProcess {
   const { name, file, port, env, isStopping, onGivenUp, onMessage } = options
