@@ -4,20 +4,20 @@ import { create, type Font } from 'fontkit'
 import type PDFKit from 'pdfkit'
 import { unpackWoff } from '../platform/unpack-woff.ts'
 
-/** The typefaces of a document, which are also those of the kiosk's screens. */
+/** The typefaces of a document. The kiosk's screens use the same typefaces. */
 export type Face = 'text' | 'strong' | 'title'
 
-/** A part of a text for which one font file has all letters. */
+/** A part of a string for which one font file has all letters. */
 export type Run = { readonly font: string; readonly text: string }
 
 type FaceFiles = {
   readonly family: string
   readonly weight: number
-  /** The alphabets into which the font packages split the typeface, the most common one first. */
+  /** The alphabets into which the font packages split the typeface. The most common alphabet comes first. */
   readonly parts: readonly string[]
   /**
-   * Font tables that are left out: substitution (GSUB) and kerning (GPOS) make no visible difference in small print,
-   * and using them takes nine tenths of the time of creating a document.
+   * Font tables that are left out. Substitution (GSUB) and kerning (GPOS) make no visible difference in small print,
+   * but would take nine tenths of the time of creating a document.
    */
   readonly without: readonly string[]
 }
@@ -40,7 +40,7 @@ type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: 
 const resolveFile = createRequire(import.meta.url).resolve
 const opened = new Map<string, FontFile>()
 
-/** Returns the font file of one alphabet from its npm package. The file is read and unpacked only once. */
+/** Returns the font file of an alphabet from its npm package. The file is read and unpacked only once. */
 function fontFile(face: Face, part: string): FontFile {
   const { family, weight, without } = FACES[face]
   const name = `${family}-${part}-${weight}`
@@ -55,8 +55,8 @@ function fontFile(face: Face, part: string): FontFile {
 }
 
 /**
- * Splits a text into runs, so that names such as Nguyễn Thị are printed correctly. A letter that is in no font file is
- * printed as its code point, `[U+738B]`.
+ * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that no font file
+ * contains is printed as its code point, `[U+738B]`.
  */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: { font: string; text: string }[] = []
@@ -70,12 +70,12 @@ export function runsOf(text: string, face: Face): Run[] {
   return runs
 }
 
-/** True when the font files have every letter of a text. */
+/** Returns true if the font files contain every letter of a string. */
 export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** Returns the code points of a text, whose letters may be invisible: `U+006E U+0067`. */
+/** Returns the code points of a string, whose letters may be invisible: `U+006E U+0067`. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }
@@ -93,7 +93,7 @@ function partWith(letter: string, face: Face): FontFile | undefined {
   return undefined
 }
 
-/** Makes a run's font the current font of the document, and embeds it at its first use. */
+/** Sets the document's current font to the font of a run. The first use embeds the font. */
 export function useFont(document: PDFKit.PDFDocument, run: Run, sizePt: number): PDFKit.PDFDocument {
   document.registerFont(run.font, opened.get(run.font)!.bytes)
   return document.font(run.font, sizePt)

@@ -6,13 +6,13 @@ import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
-  /** All stored rows by kind; kinds without rows are left out. */
+  /** All stored rows by kind. Kinds without rows are left out. */
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
 }
 
 /**
- * Reads everything that is stored about the owner of a phone number, with the waivers as documents, and adds an audit
+ * Returns everything that is stored about the owner of a phone number, with the waivers as documents, and adds an audit
  * row. Missing documents are created first.
  */
 export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {

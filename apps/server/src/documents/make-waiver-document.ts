@@ -8,7 +8,7 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
 /**
- * The job that creates and stores the document of one waiver. Repeating the job, for example after a crash, changes
+ * Returns the job that creates and stores the document of a waiver. A repeated job, for example after a crash, changes
  * nothing.
  */
 export function makeWaiverDocument(context: AppContext): JobHandler {
@@ -20,7 +20,7 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
-    // This large module is loaded with the first document, because few processes print any.
+    // This large module is loaded with the first document, because few processes create documents.
     const { printWaiver } = await import('./waiver-document.ts')
     const bytes = await printWaiver(waiver, setting)
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })

@@ -28,9 +28,9 @@ const BOX_PADDING = 14
 const LABEL_WIDTH = 148
 const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
-/** The maximum scale in points per pixel: a small signature is not printed larger than on the tablet. */
+/** The maximum scale in points per pixel. A small signature is not printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** A document is printed whatever limits the salon has for signatures, so these limits accept any size. */
+/** These limits accept any size of a signature, because a document is printed regardless of the salon's limits. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }
@@ -47,14 +47,14 @@ const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGap
 
 export type DocumentSetting = {
   readonly signer: WaiverSigner
-  /** The address at which the document can be verified; it is printed on the document. */
+  /** The address at which the document can be verified. The document shows it. */
   readonly verifyUrl: string
 }
 
 /**
- * Prints a signed waiver as a PDF: the text, the signature on its line, a page of evidence, and the hashed record and
- * the signature's image as attached files. The same record always results in the same bytes, so printing it again does
- * no harm.
+ * Creates a signed waiver's PDF: the waiver text, the signature on its line, a page of evidence, and two attached files
+ * with the hashed record and the signature's image. The same record always gives the same bytes, so creating the PDF
+ * again does no harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
   const { record } = waiver
@@ -95,7 +95,7 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   return bytes
 }
 
-/** Prints a waiver as a PDF with SAMPLE across every page; it is never stored. */
+/** Creates a PDF of a waiver text with SAMPLE across every page. It is never stored. */
 export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -138,7 +138,7 @@ function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** Attaches the files with which anyone can compute the record's hash and check the server's signature. */
+/** Attaches the files with which anyone can compute the record's hash and verify the server's signature. */
 function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): void {
   const dates = { creationDate: waiver.record.receivedAt, modifiedDate: waiver.record.receivedAt }
   document.file(Buffer.from(canonicalRecord(waiver.record)), {
@@ -155,7 +155,7 @@ function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): vo
   })
 }
 
-/** Prints text at the current position, in as many fonts as its letters need. */
+/** Prints a string at the current position, in as many fonts as its letters need. */
 function print(
   document: PDFKit.PDFDocument,
   text: string,
@@ -173,7 +173,7 @@ function print(
   })
 }
 
-/** Returns the height of a text in points. All fonts of a family have the same height. */
+/** Returns the height of a string in points. All fonts of a family have the same height. */
 function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, width = WIDTH): number {
   const [first] = runsOf(text, style.face)
   if (!first) return 0
@@ -181,7 +181,6 @@ function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, widt
   return document.heightOfString(text, { width, lineGap: style.lineGapPt })
 }
 
-/** Begins a new page when less than `heightPt` is left. */
 function ensureRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > FOOT) document.addPage()
 }
@@ -198,7 +197,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: s
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
-  // A heading stays on one page with the first lines below it.
+  // A heading is kept on the same page as the first lines below it.
   ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
@@ -238,7 +237,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // The strokes are scaled to the line; the empty space around them is cut off.
+  // The strokes are scaled to the signature line. The empty space around them is cut off.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale
@@ -303,7 +302,7 @@ function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint): 
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // The footer is in the bottom margin, where text would otherwise start a new page.
+    // The footer is in the bottom margin, where a string would otherwise start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`

@@ -7,8 +7,8 @@ import { EXPORT_DATA_FILE, exportedData } from '../records/clients/client-export
 import { exportClient } from './export-client.ts'
 
 /**
- * Returns a zip file with everything that is stored about the owners of some numbers: client.json and the waivers, in a
- * folder for each person if there are several people. Undefined when nothing is stored.
+ * Returns a zip file with everything that is stored about the owners of phone numbers: client.json and the waivers. If
+ * there are several people, each has a folder. Returns undefined if nothing is stored.
  */
 export async function zipOfPeople(
   context: AppContext,

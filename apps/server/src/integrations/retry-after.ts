@@ -1,8 +1,8 @@
 const BELIEVED_MS = 3_600_000
 
 /**
- * Returns the wait in a Retry-After header in milliseconds, at most one hour; the header has seconds or a date (RFC
- * 9110, 10.2.3).
+ * Returns the delay in a Retry-After header in milliseconds, at most one hour. The header contains seconds or a date
+ * (RFC 9110, 10.2.3).
  */
 export function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined

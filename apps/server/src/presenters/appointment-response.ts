@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointment-store.ts'
 
-/** Converts a booking for screens. On a tablet the client's name is the first name and last initial. */
+/** Converts a booking for screens. A tablet shows only the client's first name and last initial. */
 export function toAppointmentResponse(
   context: AppContext,
   appointment: PhoneAppointment,
@@ -24,13 +24,11 @@ export function toAppointmentResponse(
   }
 }
 
-/** Shortens `Maria Gonzalez` to `Maria G.` */
 export function shortFullName(fullName: string): string {
   const { firstName, lastName } = splitName(fullName)
   return shortName(firstName, lastName)
 }
 
-/** Returns a technician's name for screens and texts. */
 export function technicianLabel(context: AppContext, name: string): string {
   return technicianDisplayName(name, context.settings.get('technicianAliases'))
 }

@@ -10,7 +10,7 @@ import {
   readFirstNames,
 } from '../records/audit/audit-log-store.ts'
 
-/** Names by reference (`client:<id>`), read so far; undefined for a reference without a name. */
+/** The names read so far, by reference (`client:<id>`); undefined for a reference without a name. */
 export type AuditNames = Map<string, string | undefined>
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
@@ -60,7 +60,7 @@ async function firstNames(reads: Reads, usernames: readonly string[]): Names {
   return found.flatMap(({ username, first_name }) => (first_name === '' ? [] : [[username, first_name] as const]))
 }
 
-/** Formats clients as `M. G., -0101`, because audit rows contain no more of a name and a number. */
+/** Formats clients as `M. G., -0101`. Audit rows must not contain more of a name and a phone number. */
 async function clientNames(reads: Reads, ids: readonly string[]): Names {
   return (await readClientNames(reads, ids)).map(({ id, first_name, last_name, phone }) => [
     id,
@@ -68,7 +68,7 @@ async function clientNames(reads: Reads, ids: readonly string[]): Names {
   ])
 }
 
-/** Formats devices, including revoked ones, as `Front desk (Tustin)`. */
+/** Formats devices, including revoked devices, as `Front desk (Tustin)`. */
 async function deviceNames(reads: Reads, ids: readonly string[]): Names {
   return (await readDeviceNames(reads, ids)).map(({ id, name, location_id }) => {
     const label = name ?? `device ${id.slice(0, 8)}`
@@ -82,7 +82,7 @@ function actorName(actor: string): string {
   return objectName(actor)
 }
 
-/** Returns the person who was signed in on the device that acted: ` with Maya`; empty if there was none. */
+/** Returns the person who was signed in on the acting device as ` with Maya`, or an empty string. */
 function signedInOn(role: string | null, names: AuditNames): string {
   return role?.startsWith('staff:') ? ` with ${names.get(role) ?? objectName(role)}` : ''
 }

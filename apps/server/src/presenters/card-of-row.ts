@@ -2,7 +2,7 @@ import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import { markIn } from '@frontlash/domain/day/card-mark'
 import { type Card, UNTOUCHED_CARD } from '@frontlash/domain/day/card-transition'
 
-/** Returns a booking's card from its row; a booking without a row has an untouched card. */
+/** Returns a booking's card from its row. Without a row, the card is untouched. */
 export function cardOf(status: DailyStatusRow | null): Card {
   if (!status) return UNTOUCHED_CARD
   const mark = markIn(status.manager_marked_received_by)

@@ -1,7 +1,6 @@
 import type { OpenSession } from '@frontlash/contract/sessions'
 import type { ListedSession } from '../records/staff/session-store.ts'
 
-/** Converts sessions for screens; `own` is the id of the caller's session. */
 export function toSessionRows(sessions: readonly ListedSession[], own: string): OpenSession[] {
   return sessions.map(({ id, created_at, last_used_at, method, agent, address }) => ({
     id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** Longer than the 20 seconds after which the sandbox responds to a long poll at the latest. */
+/** The sandbox responds to a long poll after 20 seconds at the latest. This timeout is longer. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({
@@ -13,21 +13,21 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** Reads the demo's phones: the client of each, and whether the salon should know this client. */
+/** Returns the demo's phones, each with its client and whether the salon should know this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }
 
 /**
- * Long-polls the sandbox for the demo's phones: returns them as soon as they were set at another time than `setAt` (ISO
- * 8601), or the current ones after about 20 seconds.
+ * Long-polls the sandbox for the demo's phones. Returns them as soon as the time of their last reset differs from
+ * `setAt` (ISO 8601), or unchanged after about 20 seconds.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
-/** Confirms to the sandbox that the salon's records now match the phones as set at `setAt`. */
+/** Confirms to the sandbox that the salon's records match the phone reset at `setAt`. */
 export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',

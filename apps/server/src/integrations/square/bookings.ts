@@ -2,27 +2,26 @@ import { z } from 'zod'
 import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** One service within a booking: the technician and the length. */
+/** A service within a booking, with its technician and duration. */
 export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null
   readonly serviceVariationVersion: number
-  /** Null when Square does not say how long the service takes. */
+  /** Null if Square does not say how long the service takes. */
   readonly durationMinutes: number | null
   /** The minutes before the next segment. */
   readonly intermissionMinutes: number
-  /** True when the client accepts any technician. */
+  /** True if the client accepts any technician. */
   readonly anyTeamMember: boolean
 }
 
 /** A booking in Square's format (developer.squareup.com/reference/square/objects/Booking). */
 export type SquareBooking = {
   readonly id: string
-  /** The version increases with each change. */
   readonly version: number
   /**
-   * The status is PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or one that Square
-   * adds later.
+   * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square adds
+   * later.
    */
   readonly status: string
   readonly startAt: Date
@@ -33,7 +32,7 @@ export type SquareBooking = {
   readonly updatedAt: Date | null
 }
 
-/** The fields of a booking that the salon stores; notes and addresses are not among them. */
+/** The fields of a booking that we store. Notes and addresses are not among them. */
 export const bookingFields = z.object({
   id: squareId,
   version: z.int().nullish(),
@@ -57,7 +56,7 @@ export const bookingFields = z.object({
     .nullish(),
 })
 
-/** Converts a booking; fields that Square left out get their defaults. */
+/** Converts a booking. Fields that Square left out get default values. */
 export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking {
   return {
     id: fields.id,
@@ -81,7 +80,7 @@ export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking
 
 const booking = bookingFields.transform(asBooking)
 
-/** The maximum period that one list of bookings may cover. */
+/** The maximum period of a list of bookings. */
 export const LONGEST_WINDOW_MS = 31 * 24 * 3_600_000
 
 const bookingPage = z.object({ bookings: looseList(booking), cursor })
@@ -93,9 +92,9 @@ export type BookingPage = {
 }
 
 /**
- * One page of the bookings of all locations that start at `from` or later and before `until` (at most LONGEST_WINDOW_MS
- * later): GET /v2/bookings. Cancelled ones are included, and the order is not guaranteed. The next page is requested
- * with the cursor, which is null on the last one.
+ * Returns a page of the bookings at all locations: GET /v2/bookings. The bookings start from `from` (inclusive) to
+ * `until` (exclusive), at most LONGEST_WINDOW_MS later. The page includes cancelled bookings, in no guaranteed order.
+ * The cursor requests the next page; it is null on the last page.
  */
 export async function listBookings(
   square: Square,
@@ -122,7 +121,10 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/** Maximum ids per bulk call. Square documents no maximum for bookings; this is the maximum of similar calls. */
+/**
+ * The maximum number of ids per bulk call. Square documents no maximum for bookings. This is the maximum of similar
+ * calls.
+ */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
@@ -132,8 +134,8 @@ const retrievedBookings = z.object({
 })
 
 /**
- * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` contains the ids that do not exist at
- * Square.
+ * Returns bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` contains the ids that do not
+ * exist at Square.
  */
 export async function retrieveBookings(
   square: Square,
@@ -159,8 +161,8 @@ export async function retrieveBookings(
 const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
 
 /**
- * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Square refuses when the booking has changed since
- * `version`. A cancellation cannot be undone; repeating it for the same version has no effect.
+ * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Square refuses if the booking has changed since
+ * `version`. A cancellation cannot be undone. A repeated call for the same version has no effect.
  */
 export async function cancelBooking(
   square: Square,

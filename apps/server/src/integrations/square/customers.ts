@@ -4,20 +4,19 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A client's profile at Square, as far as the salon stores it. */
 export type SquareCustomer = {
   readonly id: string
   readonly givenName: string | null
   readonly familyName: string | null
-  /** The name on cards; `Walk-in` when the profile has none. */
+  /** The name on cards. `Walk-in` if the profile has no name. */
   readonly displayName: string
-  /** Null when the profile has no North American number. */
+  /** Null if the profile has no North American phone number. */
   readonly phone: E164 | null
   readonly version: number
   readonly updatedAt: Date | null
 }
 
-/** The fields of a customer that the salon stores; addresses, notes and birthdays are not among them. */
+/** The fields of a customer that we store. Addresses, notes and birthdays are not among them. */
 export const customerFields = z.object({
   id: squareId,
   given_name: looseText.nullish(),
@@ -52,7 +51,8 @@ const retrievedCustomers = z.object({
 })
 
 /**
- * Profiles by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Ids that Square does not have are left out.
+ * Returns profiles by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Leaves out ids that do not exist at
+ * Square.
  */
 export async function retrieveCustomers(
   square: Square,
@@ -71,7 +71,7 @@ export async function retrieveCustomers(
 const SEARCH_PAGE = 100
 const customerPage = z.object({ customers: looseList(customer), cursor })
 
-/** Finds all profiles with exactly this phone number, which several may share: POST /v2/customers/search. */
+/** Returns all profiles with exactly this phone number: POST /v2/customers/search. Several profiles may have it. */
 export async function findCustomersByPhone(
   square: Square,
   phone: string,
@@ -89,7 +89,7 @@ export async function findCustomersByPhone(
   return response.ok ? { ok: true, value: response.value.customers.items } : response
 }
 
-/** Returns one page of the profiles that have changed since an instant: POST /v2/customers/search. */
+/** Returns a page of the profiles that have changed since an instant: POST /v2/customers/search. */
 export async function findCustomersChangedSince(
   square: Square,
   ask: { since: Date; cursor: string | null },

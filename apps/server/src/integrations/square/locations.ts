@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A salon in Square's format. */
 export type SquareLocation = {
   readonly id: string
   readonly name: string
-  /** The IANA name; null when Square does not say. */
+  /** The IANA name; null if Square does not return it. */
   readonly timeZone: string | null
   readonly address: string
   readonly phone: string
@@ -66,7 +65,7 @@ const location = z
     }),
   )
 
-/** All locations of the business: GET /v2/locations, which is not paged. */
+/** Returns all locations of the business: GET /v2/locations. The list has no pages. */
 export async function listLocations(
   square: Square,
   retryPolicy: RetryPolicy,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text without NUL and lone surrogates, which PostgreSQL cannot store. */
+/** A string without NUL and lone surrogates, which PostgreSQL cannot store. */
 export const looseText = z.string().transform(text => text.replaceAll('\0', '').toWellFormed())
 
 export const squareId = looseText.pipe(z.string().min(1).max(200))
@@ -13,13 +13,12 @@ export const instant = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** An optional instant. */
 export const optionalInstant = instant.nullish().catch(null)
 
-/** The elements of a list that could be parsed, and the number of those that could not. */
+/** The elements of a list that could be parsed, and the number of elements that could not. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
-/** A schema for a list whose elements are parsed one by one: an invalid element is dropped and counted. */
+/** Returns a schema for a list whose elements are parsed individually. An invalid element is dropped and counted. */
 export function looseList<S extends z.ZodType>(element: S) {
   return z
     .array(z.unknown())

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A bookable service: one variation of an item in Square's catalog. */
+/** A bookable service, which is a variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
 
-/** Maximum ids per call, as returned by GET /v2/catalog/info. */
+/** The maximum number of ids per call, as returned by GET /v2/catalog/info. */
 export const MAX_CATALOG_IDS = 1_000
 
 const catalogObject = z.object({
@@ -18,8 +18,8 @@ const catalogObject = z.object({
 const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
 
 /**
- * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. The name of a
- * service is that of its item, which Square returns as a related object. Deleted services are left out.
+ * Returns services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service
+ * has the name of its item, which Square returns as a related object. Leaves out deleted services.
  */
 export async function retrieveServices(
   square: Square,
@@ -47,7 +47,8 @@ export async function retrieveServices(
         variation: one.item_variation_data.name ?? '',
         variationCount: item?.item_data?.variations?.length ?? 1,
       })
-      // The item's name may change without a new version of the variation, so the higher of the two versions is used.
+      // The item's name may change without a new version of the variation. The higher of the two versions is therefore
+      // used.
       return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
     }),
   }

@@ -6,24 +6,24 @@ import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The version of Square's API that every request names and that the schemas match. */
+/** The version of Square's API. Each request names it, and our schemas match it. */
 export const SQUARE_VERSION = '2025-08-20'
 
-/** Time limit of one call, including its body. */
+/** The timeout of a call, including its body. */
 export const CALL_TIMEOUT_MS = 5_000
 /**
- * Delays before the second to fifth attempt of a background call. Random jitter is added to each, so that servers do
- * not retry at the same time.
+ * The backoff before the second to fifth attempt of a background call. Random jitter is added, so that servers do not
+ * retry at the same time.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * The longest Retry-After that a background call waits for. After a longer one the call fails, and the caller's next
- * run makes the call again.
+ * The longest Retry-After for which a background call waits. After a longer Retry-After the call fails, and the
+ * caller's next run repeats it.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * Why a call failed.
+ * The reason why a call failed.
  * - `refused`: Square refused the token, a permission or the request itself.
  * - `throttled`: too many requests; nothing is sent for `retryAfterMs`.
  * - `down`: no connection, a server error, or calls are paused because Square keeps failing.
@@ -33,7 +33,7 @@ const RETRY_AFTER_WAITED_MS = 15_000
 export type SquareFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
-  /** Square's error code, or the reason why there was no response; for the log. */
+  /** Square's error code, or the reason why there was no response. For the log. */
   readonly detail: string
   readonly retryAfterMs?: number
 }
@@ -48,14 +48,14 @@ export type SquareCall = {
 }
 
 /**
- * The retry policy. Background calls are retried with growing delays until `stop` is aborted. A call for which somebody
- * waits (a client at the kiosk, or an event to process) has one attempt, which `giveUp` aborts.
+ * The retry policy. Background calls are retried with backoff until `stop` is aborted. If a client at the kiosk or an
+ * event waits for the call, it has one attempt, which `giveUp` aborts.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
   | { readonly kind: 'interactive'; readonly giveUp: AbortSignal }
 
-/** The connection to Square that all calls of this process share: one breaker, one Retry-After. */
+/** The connection to Square. All calls of this process share its circuit breaker and its Retry-After. */
 export type Square = {
   readonly ask: <S extends z.ZodType>(
     call: SquareCall,
@@ -66,7 +66,7 @@ export type Square = {
   readonly isPaused: () => boolean
 }
 
-/** Connects to Square, or to an imitation at the configured address. `now` is the real clock, in ms. */
+/** Connects to Square, or to an imitation at the configured address. `now` is the real clock, in milliseconds. */
 export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
   const breaker = openBreaker(now)
   let throttledUntil = 0
@@ -103,9 +103,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/**
- * Reports a call's result to the breaker. A refusal counts as a success, because it shows that Square can be reached.
- */
+/** Reports a call's result to the circuit breaker. A refusal counts as a success, because Square has responded. */
 function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
   if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -126,9 +124,9 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // The token must not be sent to another host, so redirects are not followed.
+      // The token must not be sent to another host. Redirects are therefore not followed.
       redirect: 'manual',
-      // The time limit includes the body, which may stall in the middle.
+      // The timeout includes the body, because a body may stall.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))
@@ -162,7 +160,7 @@ function failureOf(response: Response, text: string): SquareFailure {
   return { ok: false, kind: 'invalid_response', detail }
 }
 
-/** Reads the code of Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
+/** Returns the code in Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
 function firstCode(text: string): string {
   try {
     const { errors } = JSON.parse(text) as { errors?: { code?: unknown }[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** `displayName` is the name that clients see when they book; it may contain emoji. */
+/** `displayName` is the name that clients see when they book. It may contain emoji. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
 
 const profile = z
@@ -23,8 +23,8 @@ const PAGE = 100
 const profilePage = z.object({ team_member_booking_profiles: looseList(profile), cursor })
 
 /**
- * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With `bookableAt`,
- * Square's id of a location, the page only contains those who can be booked there.
+ * Returns a page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With
+ * `bookableAt`, Square's id of a location, the page contains only the technicians who can be booked there.
  */
 export async function listTechnicians(
   square: Square,
@@ -59,8 +59,8 @@ const retrievedProfiles = z.object({
 
 /**
  * Returns booking profiles by team member, at most MAX_BULK_IDS: POST
- * /v2/bookings/team-member-booking-profiles/bulk-retrieve. It finds the technicians of bookings who have left and are
- * no longer in the list.
+ * /v2/bookings/team-member-booking-profiles/bulk-retrieve. Also finds technicians who have left. They are no longer in
+ * the list, but bookings still refer to them.
  */
 export async function retrieveTechnicians(
   square: Square,
@@ -92,7 +92,8 @@ const memberPage = z.object({
 })
 
 /**
- * One page of all people who work or have worked here, with or without a booking profile: POST /v2/team-members/search.
+ * Returns a page of all current and former team members, with or without a booking profile: POST
+ * /v2/team-members/search.
  */
 export async function searchTeam(
   square: Square,

@@ -3,18 +3,17 @@ import { asBooking, bookingFields, type SquareBooking } from './bookings.ts'
 import { asCustomer, customerFields, type SquareCustomer } from './customers.ts'
 import { looseText } from './loose-reading.ts'
 
-/** An event reported by Square. */
 export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Null when the event does not contain all fields of the booking. */
+      /** Null if the event does not contain all fields of the booking. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Null when the event does not contain all fields of the customer. */
+      /** Null if the event does not contain all fields of the customer. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -48,17 +47,17 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with only the fields that the salon stores. The stored JSON can be parsed with the same schema. */
+/** An event with only the fields that we store. The stored JSON can be parsed with the same schema. */
 export type SquareEnvelope = z.output<typeof envelope>
 
-/** Parses an event in Square's format; undefined when it is invalid. */
+/** Parses an event in Square's format. Returns undefined if the event is invalid. */
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }
 
 /**
- * The booking, client, catalog item or other object that an event is about; `other` for a type that the salon does not
- * use.
+ * Returns the booking, customer, catalog item or other object that an event is about. Returns `other` for a type that
+ * is not used here.
  */
 export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const [subject, verb] = type.split('.')
@@ -66,7 +65,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   switch (subject) {
     case 'booking': {
       const booking = inside?.booking && isComplete(inside.booking) ? asBooking(inside.booking) : null
-      // The id of a booking event ends with the version: `<booking id>:<version>`.
+      // The id of a booking event has the format `<booking id>:<version>`.
       const id = inside?.booking?.id ?? data?.id?.split(':')[0]
       return id ? { kind: 'booking', id, booking } : { kind: 'other' }
     }
@@ -92,7 +91,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** Whether a booking has all required fields, which an event may omit. */
+/** Returns true if a booking has all required fields. An event may omit fields. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

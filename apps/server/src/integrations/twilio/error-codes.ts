@@ -1,16 +1,17 @@
 /**
  * The effect of a Twilio error code (twilio.com/docs/api/errors). Twilio splits and renames codes over time and advises
- * against relying on them, so only these few have an effect of their own; all others mean that this text has failed.
+ * against relying on them. Only the codes in this file therefore have a special effect. All other codes mean that this
+ * text has failed.
  */
 export type CodeMeaning =
-  /** The owner of the phone has sent STOP. */
+  /** The owner of the phone number has sent STOP. */
   | 'opted out'
-  /** The number does not exist, or no text can reach it. */
+  /** The phone number does not exist, or no text can reach it. */
   | 'no text number'
-  /** Twilio refuses the credentials: no text is sent until they are corrected. */
+  /** Twilio refuses the credentials. No text is sent until they are corrected. */
   | 'credentials'
   /**
-   * The account, the sender or the region is not set up for this text: a person has to act, and other texts may fail
+   * The account, the sender or the region is not set up for this text. A person has to act, and other texts may fail
    * too.
    */
   | 'set-up'
@@ -40,8 +41,8 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30004: 'set-up', // The carrier has blocked the text.
   30007: 'set-up', // The carrier has filtered the text as spam.
   30022: 'set-up', // The texts exceed the campaign's rate.
-  30032: 'set-up', // The sender is a toll-free number that is not verified.
-  30034: 'set-up', // The sender is a number without a registered campaign.
+  30032: 'set-up', // The sender is a toll-free phone number that is not verified.
+  30034: 'set-up', // The sender is a phone number without a registered campaign.
 }
 
 export function meaningOf(code: string): CodeMeaning {

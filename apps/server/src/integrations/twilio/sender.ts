@@ -18,25 +18,24 @@ const owned = z.object({
   ),
 })
 
-/** The configured sender of texts at Twilio. */
 export type SenderState = {
   readonly kind: 'service' | 'number'
-  /** How many numbers texts may be sent from. */
+  /** The number of phone numbers from which texts may be sent. */
   readonly numbers: number
-  /** Whether a campaign is registered with the carriers; null when Twilio does not say. */
+  /** Whether a campaign is registered with the carriers; null if Twilio does not return it. */
   readonly isRegistered: boolean | null
   /** The addresses to which Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 
-/** Reads the configured sender from Twilio; null when Twilio does not know it. */
+/** Reads the configured sender from Twilio. Returns null if the sender does not exist at Twilio. */
 export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderState | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }
 
 async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderState | null>> {
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
-  // Messaging services have their own host (twilio.com/docs/messaging/api/service-resource).
+  // Messaging services have a separate host (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
   const response = read(await messaging.read(`/v1/Services/${sid}`), service)
   if (!response.ok) return asMissing(response)

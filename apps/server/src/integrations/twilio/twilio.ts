@@ -5,20 +5,21 @@ import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** Time limit of one call, including its body. */
+/** The timeout of a call, including its body. */
 const CALL_TIMEOUT_MS = 5_000
-/** The wait when Twilio throttles without a Retry-After. */
+/** The delay if Twilio throttles without a Retry-After. */
 const DEFAULT_RETRY_MS = 5_000
-/** How many of a phone's newest messages are searched; Twilio's maximum is 1,000. */
+/** The number of a phone number's newest messages that are searched. Twilio's maximum is 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
- * The result of one attempt to send. Twilio has no idempotency key, so it matters whether the text may have been sent:
- * - `accepted`: Twilio has the text and will report its status;
- * - `refused`: Twilio refused the text with `code`; it was not sent;
- * - `throttled`: too many at once; it was not sent;
- * - `unsent`: no connection was made; it was not sent;
- * - `unknown`: timeout, reset, a server error at Twilio or an incomplete response. The text may have been sent, and
+ * The result of an attempt to send a text. Twilio has no idempotency key, so it matters whether the text may have been
+ * sent.
+ * - `accepted`: Twilio has the text and will report its status.
+ * - `refused`: Twilio refused the text with `code`; it was not sent.
+ * - `throttled`: too many requests; the text was not sent.
+ * - `unsent`: no connection was made; the text was not sent.
+ * - `unknown`: timeout, reset, a server error at Twilio or an incomplete response. The text may have been sent, so it
  *   must be looked up before it is sent again.
  */
 export type SendOutcome =
@@ -28,7 +29,6 @@ export type SendOutcome =
   | { readonly kind: 'unsent'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string }
 
-/** Why a request failed. */
 export type TwilioFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'away'
@@ -65,33 +65,34 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** The address to which Twilio reports the text's status; it must be different for each text. */
+  /** The address to which Twilio reports the text's status. Each text must have a different address. */
   readonly statusCallback: string
-  /** Twilio drops the text when the carriers do not accept it within this time. */
+  /** Twilio drops the text if the carriers do not accept it within this time. */
   readonly validitySeconds: number
 }
 
-/** The connection to Twilio that all texts of this process share: one breaker, one Retry-After. */
+/** The connection to Twilio. All texts of this process share its circuit breaker and its Retry-After. */
 export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
-  /** The messages to a phone, newest first, including those that wait at Twilio and have no sending time yet. */
+  /**
+   * Returns the messages to a phone number, newest first. Includes messages that wait at Twilio and have no sending
+   * time yet.
+   */
   readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
-  /** One message; null when Twilio does not know it. */
+  /** Returns a message, or null if it does not exist at Twilio. */
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
-   * Makes a harmless request that shows whether Twilio responds and accepts our credentials. Not sent while calls are
-   * paused.
+   * Makes a request without side effects that shows whether Twilio responds and accepts our credentials. Sends nothing
+   * while calls are paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
   /** Reads any resource by its path. */
   readonly read: (path: string) => Promise<TwilioResponse<unknown>>
-  /** True while calls are paused because Twilio keeps failing. */
   readonly isPaused: () => boolean
-  /** True while Twilio throttles (429). */
   readonly isThrottled: () => boolean
 }
 
-/** Connects to Twilio, or to an imitation at the configured address. `now` is the real clock, in ms. */
+/** Connects to Twilio, or to an imitation at the configured address. `now` is the real clock, in milliseconds. */
 export function openTwilio(
   config: TwilioConfig,
   now: () => number = Date.now,
@@ -105,7 +106,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal shows that Twilio can be reached; for a text, only a response from Twilio itself does.
+    // For a read, any refusal shows that Twilio is reachable. For a text, only a response from Twilio itself shows it.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -136,7 +137,7 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? DEFAULT_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      // The error page of a proxy is not a refusal by Twilio, so the text remains due.
+      // A proxy's error page is not a refusal by Twilio, so the text remains due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
       if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
@@ -149,8 +150,7 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // The invalid message might be the one that is looked for, and a wrong guess could cause the text to be sent
-      // twice.
+      // The invalid message may be the wanted one. If it were ignored, the text might be sent twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
@@ -184,7 +184,7 @@ function formOf(config: TwilioConfig, text: TextToSend): URLSearchParams {
 }
 
 type Called =
-  /** `json` is undefined when the body is not JSON. */
+  /** `json` is undefined if the body is not JSON. */
   | { kind: 'response'; status: number; json: unknown; retryAfterMs: number | undefined }
   | { kind: 'unsent'; detail: string }
   | { kind: 'unknown'; detail: string }
@@ -201,9 +201,9 @@ async function callOnce(
       method: form ? 'POST' : 'GET',
       headers: { authorization, accept: 'application/json' },
       ...(form && { body: form }),
-      // The token must not be sent to another host, so redirects are not followed.
+      // The token must not be sent to another host. Redirects are therefore not followed.
       redirect: 'manual',
-      // The time limit includes the body, which may stall in the middle.
+      // The timeout includes the body, because a body may stall.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -239,7 +239,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether the response is from Twilio itself, and not a server error. */
+/** Returns true if the response is from Twilio itself and is not a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'response') return false
   const { status, json } = called
@@ -248,7 +248,7 @@ function isTwilios(called: Called): boolean {
 
 const refusalBody = z.object({ code: z.number() })
 
-/** Twilio's error code (20003, 21610 …); `HTTP 404` when the response is not from Twilio. */
+/** Returns Twilio's error code (20003, 21610 …), or `HTTP 404` if the response is not from Twilio. */
 function refusalCode(called: { status: number; json: unknown }): string {
   const read = refusalBody.safeParse(called.json)
   return read.success ? String(read.data.code) : `HTTP ${called.status}`

@@ -114,8 +114,8 @@ const START = statement(
 )
 
 /**
- * Generates a secret for an account, which is used only after `finishTwoStep`. Undefined when the account is no longer
- * an admin's.
+ * Generates a secret for an account. It is used only after `finishTwoStep`. Returns undefined if the account is no
+ * longer an admin's.
  */
 export async function startTwoStep(
   { config, db, clock }: Parts,
@@ -143,8 +143,8 @@ const PENDING = statement(
 ).returns<{ secret: Buffer | null }>()
 
 /**
- * The secret that a session generated in the last ten minutes; undefined without one, or if a credential was changed
- * since.
+ * Returns the secret that a session generated in the last ten minutes. Returns undefined if there is none, or if a
+ * credential was changed since.
  */
 export async function pendingSecret(
   { db, clock }: Parts,
@@ -160,7 +160,7 @@ const FINISH = statement(
     where id = :id and two_step_pending = :pending and role = 'admin' and disabled_at is null
       and exists (select from sessions where id = two_step_pending_session and ended_at is null)`,
 )
-// The account's other sessions lose their confirmation, because they were confirmed without a code.
+// The account's other sessions were confirmed without a code, so they lose their confirmation.
 const UNCONFIRM_OTHERS = statement(
   'two-step.unconfirm-others',
   `update sessions set confirmed_at = null
@@ -172,7 +172,7 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Switches two-step sign-in on with a code; returns the recovery codes, or undefined when the code is wrong. */
+/** Switches two-step sign-in on with a code. Returns the recovery codes, or undefined if the code is wrong. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
   { id, pending }: { readonly id: string; readonly pending: Buffer },
@@ -201,7 +201,6 @@ const END = statement(
     where id = :id and (two_step_secret is not null or two_step_pending is not null)`,
 )
 
-/** Switches two-step sign-in off; a repeat changes nothing. */
 export async function endTwoStep({ db, clock }: Parts, id: string, by: Actor): Promise<void> {
   await db.transaction(async (queries: Queries) => {
     if ((await queries.run(END, { id })) === 0) return

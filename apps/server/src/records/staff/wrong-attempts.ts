@@ -1,25 +1,25 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /**
- * The number of refusals in a minute that counts as a wrong attempt. A person who waits the requested two seconds
- * before each retry gets fewer refusals.
+ * This many refusals in a minute count as a wrong attempt. A person who waits two seconds before each retry, as
+ * requested, gets fewer refusals.
  */
 const REFUSALS_A_MINUTE = 5
-/** The maximum number of stored addresses; they take about 1 MB. */
 const ADDRESSES_MAX = 10_000
 
 /**
- * The addresses from which strangers made wrong sign-in attempts. They are only in memory, so a restart forgets them.
+ * The addresses from which strangers made wrong sign-in attempts. They are stored only in memory, so a restart clears
+ * them.
  */
 export type WrongAttempts = {
   readonly add: (address: string) => void
-  /** Counts a call that a full queue refused: the fifth within a minute counts as a wrong attempt. */
+  /** Counts a call that a full queue has refused. The fifth refusal within a minute counts as a wrong attempt. */
   readonly addRefusal: (address: string) => void
-  /** Whether there was a wrong attempt from this address in the last hour. */
+  /** Returns true if there was a wrong attempt from this address in the last hour. */
   readonly isRecent: (address: string) => boolean
 }
 
-/** @param now the time of a monotonic clock, in milliseconds */
+/** @param now returns the time of a monotonic clock, in milliseconds */
 export function openWrongAttempts(now: () => number = () => performance.now()): WrongAttempts {
   const lastAt = new Map<string, number>()
   const refusals = new Map<string, { readonly since: number; readonly count: number }>()
@@ -40,7 +40,7 @@ export function openWrongAttempts(now: () => number = () => performance.now()): 
   }
 }
 
-/** Sets a value; if the map is too large, removes the entry that was set longest ago. */
+/** Sets an entry. If the map has too many entries, evicts the entry that was set longest ago. */
 function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
   values.delete(name)
   values.set(name, value)

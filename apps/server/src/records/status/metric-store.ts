@@ -5,7 +5,7 @@ export type MetricData = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** The number of texts by state: those that changed in the last 24 hours or are in progress. */
+  /** The number of texts by state. Includes texts that changed in the last 24 hours, and texts in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 
@@ -27,7 +27,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all figures in one statement. `now` is the real clock's time. */
+/** Reads all metrics in one statement. `now` is the real clock's time. */
 export async function readMetricData(queries: Queries, now: Date): Promise<MetricData> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

@@ -4,11 +4,12 @@ import { statement } from '../../platform/db/statement.ts'
 /** The runs that an admin can start on the status page (docs/product/status.md). */
 export type StatusRunKind = 'backup' | 'doctor'
 
-/** A run without progress for this long counts as abandoned: its server has stopped, or no server has started it. */
+/**
+ * A run without progress for this long counts as abandoned. Either its server has stopped, or no server has started it.
+ */
 export const LEFT_AFTER_MS = 60_000
 const STORED_DAYS = 30
 
-/** The message about an abandoned run: its server has stopped before the end, or no server has started it. */
 export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
   backup: 'The server stopped before the backup was made. Please try again.',
   doctor: 'The server stopped before the doctor was done. Please try again.',
@@ -23,7 +24,7 @@ const CLOSE_LEFT = statement(
     where kind = :kind and finished_at is null and heard_at < :leftBefore`,
 )
 
-/** The channel that is notified when a run waits for a server. */
+/** The channel that is notified when a run is queued. */
 export const STATUS_RUNS_CHANNEL = 'status-runs'
 
 const START = statement(
@@ -35,7 +36,8 @@ const START = statement(
 ).returns<{ id: string }>()
 
 /**
- * Requests a run, and ends an abandoned one. Undefined while a run of this kind is in progress. Needs a transaction.
+ * Queues a run, and ends an abandoned run. Returns undefined while a run of this kind is in progress. Must run in a
+ * transaction.
  */
 export async function startStatusRun(
   queries: Queries,
@@ -51,7 +53,7 @@ const LAST_START = statement(
   'select max(started_at) as at from status_runs where kind = :kind',
 ).returns<{ at: Date | null }>()
 
-/** When a run of this kind was last requested; null if it never was. */
+/** Returns the time when a run of this kind was last requested, or null if never. */
 export async function lastStatusRunStart(queries: Pick<Queries, 'row'>, kind: StatusRunKind): Promise<Date | null> {
   return (await queries.row(LAST_START, { kind }))!.at
 }
@@ -65,7 +67,7 @@ const CLAIM = statement(
    returning id, kind`,
 ).returns<{ id: string; kind: string }>()
 
-/** Claims the runs that wait for a server; `machine` is the name of the server's machine. */
+/** Claims the queued runs. `machine` is the name of the machine on which the server runs. */
 export function claimStatusRuns(queries: Pick<Queries, 'rows'>, machine: string, at: Date): Promise<ClaimedRun[]> {
   return queries.rows(CLAIM, { machine, at, leftBefore: leftBefore(at) }) as Promise<ClaimedRun[]>
 }
@@ -75,7 +77,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** Saves the progress of a run. False when the run was ended by another process, so that the work must stop. */
+/** Saves the progress of a run. Returns false if another process has ended the run, so that this process must stop. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
@@ -89,7 +91,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** Ends a run with its result, or with a sentence that says why there is none. */
+/** Ends a run with its result, or with a sentence that says why there is no result. */
 export async function finishStatusRun(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly at: Date } & (
@@ -122,14 +124,13 @@ const READ = statement(
 
 export type EndedRun = Pick<RunRow, 'by' | 'started_at' | 'machine'> & { readonly finished_at: Date }
 
-/** The runs of one kind: the run in progress, the last that succeeded, and the last that failed. */
 export type StatusRuns = {
   readonly running: Pick<RunRow, 'by' | 'started_at' | 'done' | 'total'> | undefined
   readonly done: (EndedRun & { readonly result: unknown }) | undefined
   readonly failed: (EndedRun & { readonly failure: string }) | undefined
 }
 
-/** Reads the runs of a kind at `now`. An abandoned run counts as failed. */
+/** Returns the runs of a kind at `now`. An abandoned run counts as failed. */
 export async function readStatusRuns(
   queries: Pick<Queries, 'rows'>,
   kind: StatusRunKind,

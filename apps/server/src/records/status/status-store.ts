@@ -1,12 +1,14 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The data about the database for the status page; counts are of the last 24 hours unless stated otherwise. */
+/**
+ * The data about the database for the status page. Counts are of the last 24 hours unless their comment says otherwise.
+ */
 export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }
   readonly texts: { readonly queued: number; readonly failed: number; readonly parked: number }
-  /** How many kiosks are enrolled. */
+  /** The number of enrolled kiosks. */
   readonly tablets: number
   readonly jobs: { readonly waiting: number; readonly parked: number; readonly parkedKind: string | null }
 }
@@ -44,7 +46,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all of this data in one statement. `now` is the real clock's time. */
+/** Reads all of StatusData in one statement. `now` is the real clock's time. */
 export async function readStatusData(queries: Queries, now: Date): Promise<StatusData> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

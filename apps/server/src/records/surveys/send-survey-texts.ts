@@ -10,8 +10,8 @@ import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './surve
 const POLL_INTERVAL_MS = 60_000
 
 /**
- * Queues survey texts an hour after the end of visits, for locations with survey texts turned on
- * (docs/product/survey.md). Several servers may do this at once; each visit is claimed by one.
+ * Queues a survey text an hour after the end of a visit, at locations where survey texts are switched on
+ * (docs/product/survey.md). If several servers run, each visit is claimed by one server.
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
@@ -21,7 +21,10 @@ export function sendSurveyTexts(context: AppContext): BackgroundWork {
   )
 }
 
-/** Queues the survey texts of all visits that are due. Reads nothing while no location has survey texts turned on. */
+/**
+ * Queues the survey texts of all visits that are due. Queries nothing while survey texts are switched off at all
+ * locations.
+ */
 export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const locations = context.locations.all().filter(one => context.settings.get('surveyTexts', one.id))
   if (locations.length === 0) return
@@ -59,7 +62,10 @@ function askAbout(context: AppContext, visit: VisitToSurvey, now: Date): Promise
   })
 }
 
-/** The link to the survey. It contains the ids of the check-in and the location, but neither name nor number. */
+/**
+ * Returns the link to the survey. It contains the ids of the check-in and the location, but neither a name nor a phone
+ * number.
+ */
 function surveyLink(context: AppContext, { checkInId, locationId }: VisitToSurvey): string {
   return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
 }

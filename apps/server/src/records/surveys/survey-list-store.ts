@@ -12,7 +12,7 @@ export type SurveyFilters = {
   readonly end: Date
   readonly rating: number | null
   readonly hasComment: boolean
-  /** Only ratings without a follow-up. */
+  /** Selects ratings without a follow-up. */
   readonly isOpen: boolean
   readonly technician: string | null
 }
@@ -48,7 +48,7 @@ const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end and ${IS_WAN
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
-/** The matching ratings, by the time of submission. */
+/** The matching ratings, sorted by the time of submission. */
 export const surveyList = keysetList('surveys.list', {
   order: byTime('s', 'submitted_at'),
   page: page => `select s.*, ${VISIT}
@@ -57,10 +57,10 @@ export const surveyList = keysetList('surveys.list', {
   counted: `surveys s where s.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedSurvey & PageRow>()
 
-/** The number of ratings of one value at a location, for a technician, in a month (`2026-11`). */
+/** The number of ratings with the same value, location, technician and month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** The technician's name; empty for a visit without a technician and for a rating without a visit. */
+  /** The technician's name. Empty for a visit without a technician, and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number
@@ -75,7 +75,6 @@ const FIGURES = statement(
      from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} group by 1, 2, 3, 4`,
 ).returns<Omit<RatingCount, 'location_id'> & { location_id: string }>()
 
-/** Counts the matching ratings. */
 export function countRatings(
   queries: Pick<Queries, 'rows'>,
   filters: SurveyFilters,
@@ -94,7 +93,9 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** Counts the visits in a range of days, and the visits among them that have a rating that matches the filters. */
+/**
+ * Counts the visits in a range of days. Also counts how many of these visits have a rating that matches the filters.
+ */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },
@@ -108,7 +109,6 @@ const LOCK = statement(
     where s.id = :id for update of s`,
 ).returns<ListedSurvey>()
 
-/** Reads a rating and locks it until the transaction ends. */
 export function lockSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -119,7 +119,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Records who followed up a rating; null removes the follow-up. */
+/** Saves who has followed up a rating. Null removes the follow-up. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
-  /** The rated check-in; null when the kiosk does not know its id. */
+  /** The rated check-in; null if the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** Whether the survey may be stored although its check-in is unknown. */
+  /** True if the survey may be stored even if its check-in is unknown. */
   readonly isTrusted: boolean
-  /** The client and location, for a survey without a known check-in. */
+  /** The client and location of a survey whose check-in is unknown. */
   readonly phone: string | null
   readonly name: string | null
   readonly locationId: LocationKey | null
@@ -37,9 +37,9 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
- * Saves a survey, at most one per check-in, at the location of the visit. `unknown check-in`: nothing was saved,
- * because an anonymous client named no known check-in. `answered before`: the check-in has an earlier survey, which is
- * not replaced.
+ * Saves a survey at the location of the visit. A check-in has at most one survey.
+ * - `unknown check-in`: nothing was saved, because an anonymous client sent an unknown check-in.
+ * - `answered before`: the check-in already has a survey, which is not replaced.
  */
 export async function saveSurvey(
   queries: Queries,
@@ -68,7 +68,7 @@ const IS_SAVED = statement(
        and feedback is not distinct from :feedback and issues = :issues) as is_saved`,
 ).returns<{ is_saved: boolean }>()
 
-/** Whether this check-in's saved survey has exactly these answers. */
+/** Returns true if the stored survey of this check-in has exactly these answers. */
 export async function isSurveySaved(queries: Queries, survey: NewSurvey): Promise<boolean> {
   const row = await queries.row(IS_SAVED, {
     checkInId: survey.checkInId,

@@ -4,9 +4,8 @@ import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A visit whose client may still get the survey text. */
 export type VisitToSurvey = {
-  /** The id of the first check-in in a chain of bookings; otherwise the check-in's own id. */
+  /** The id of the first check-in if the visit is a chain of bookings; otherwise the check-in's own id. */
   readonly visitId: string
   readonly checkInId: string
   readonly locationId: LocationKey
@@ -38,7 +37,7 @@ const WITHOUT_SURVEY_TEXT = statement(
    having bool_or(p.received_at is not null)`,
 ).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
-/** The visits at these locations since a day that were received and for which no survey text was queued. */
+/** Returns the received visits at these locations since a day for which no survey text was queued. */
 export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
@@ -55,7 +54,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** For how many days claims are stored: at least as long as visits are considered. */
+/** The number of days for which claims are stored. It must exceed the age up to which visits get survey texts. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(
@@ -64,7 +63,7 @@ const CLAIM = statement(
    insert into survey_asks (visit_id, at) values (:visitId, :now) on conflict (visit_id) do nothing returning visit_id`,
 ).returns<{ visit_id: string }>()
 
-/** Claims a visit for its survey text; false when it was claimed before. */
+/** Claims a visit for its survey text. Returns false if the visit was already claimed. */
 export async function claimSurveyText(queries: Queries, visitId: string, now: Date): Promise<boolean> {
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
   return (await queries.row(CLAIM, { visitId, now, knownSince })) !== undefined

@@ -12,7 +12,6 @@ const FLAG = statement(
    on conflict (phone) do update set error_code = excluded.error_code, since = excluded.since`,
 )
 
-/** The text for which the provider returned the error code. */
 export type FailedText = {
   readonly id: string
   readonly phone: string
@@ -23,8 +22,8 @@ export type FailedText = {
 }
 
 /**
- * Handles a provider's error code: stores a STOP that only the provider knew, flags a number that cannot receive texts
- * and alerts the staff, or logs an error that a person has to fix.
+ * Handles a provider's error code. Depending on the code, stores a STOP that only the provider knew, flags a phone
+ * number that cannot receive texts and alerts the staff, or logs an error that a person has to fix.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

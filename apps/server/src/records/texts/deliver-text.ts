@@ -15,24 +15,26 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that has not begun this long after its claim is not made; in milliseconds, and shorter than
- * LOOKUP_AFTER_MS.
+ * An attempt that has not begun this long after the claim is not made. In milliseconds; shorter than LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
-/** Delay before the next attempt when no connection was made, and before the next lookup when one failed. */
+/** The delay before the next attempt if no connection was made, and before the next lookup if a lookup failed. */
 const RETRY_DELAY_MS = 2_000
-/** The allowed difference between our clock and the provider's. */
+/** The maximum difference between our clock and the provider's clock. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** `settled` means that the attempt is over; otherwise the provider refuses our credentials, which stops all texts. */
+/**
+ * `settled` means that the attempt is over. `credentials refused` means that the provider refuses our credentials,
+ * which stops all texts.
+ */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Makes one attempt to send a claimed text, and saves the outcome. If this process dies before that, the text is stored
- * as being sent, and is looked up at the provider before the next attempt.
+ * Makes one attempt to send a claimed text and saves the outcome. If this process dies first, the text is still stored
+ * as being sent. It is then looked up at the provider before the next attempt.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
-  // After a long pause of this process, another worker may have claimed the text in the meantime.
+  // This process may have paused for long. Another worker may then have claimed the text.
   if (context.clock.realNow().getTime() - text.attempted_at.getTime() > START_TIMEOUT_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
@@ -93,9 +95,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks up a text with an unknown outcome among the newest messages to its phone. A message with exactly this body that
- * was sent since this attempt and does not belong to another text of ours proves that the text was sent. After two
- * lookups without a result the text is due again.
+ * Looks up a text with an unknown outcome among the newest messages to its phone number. The text was sent if a message
+ * has exactly this body, was sent since this attempt, and does not belong to another text of ours. If two lookups find
+ * no such message, the text is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)
@@ -118,8 +120,8 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
 }
 
 /**
- * Whether a message was sent since the attempt. In a demo, the provider uses the salon's clock, which may differ from
- * the real one.
+ * Returns true if a message was sent since the attempt. In a demo, the provider uses the salon's clock, which may
+ * differ from the real clock.
  */
 function isFromAttempt(context: AppContext, text: OutgoingText, message: ProviderText): boolean {
   if (!message.date_created) return true

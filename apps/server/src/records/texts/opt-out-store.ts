@@ -7,24 +7,24 @@ export type OptChange = {
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
-  /** The actor of the audit row; by default the phone's owner. */
+  /** The actor of the audit row. The default is the owner of the phone number. */
   readonly actor?: string
   readonly role?: string | null
-  /** The object of the audit row; by default the masked number. */
+  /** The object of the audit row. The default is the masked phone number. */
   readonly object?: string
 }
 
-/** The source of an opt-out that a member of staff recorded for the client. */
+/** Returns the source of an opt-out that a member of staff has recorded for the client. */
 export function staffSource(username: string): string {
   return `staff:${username}`
 }
 
-/** SQL that is true for an opt-out that staff recorded; `row` is the alias of `opt_outs` in the query. */
+/** SQL condition: staff recorded the opt-out. `row` is the alias of `opt_outs` in the query. */
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
- * Audit rows are stored longer than personal data, so they contain only a phone's last digits (in the format of
- * maskPhone).
+ * Audit rows are stored longer than personal data. They therefore contain only the last digits of a phone number, in
+ * the format of maskPhone.
  */
 const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 
@@ -46,8 +46,8 @@ const OPT_OUT = statement(
 )
 
 /**
- * Records that a phone wants no more texts, with the source, and stops queued texts at once; a text that is being sent
- * cannot be stopped. Repeating the call changes nothing, except that the client's own STOP replaces an opt-out by
+ * Records that the owner of a phone number wants no more texts, and stops queued texts at once. A text that is being
+ * sent cannot be stopped. A repeated call changes nothing, except that the client's own STOP replaces an opt-out by
  * staff.
  */
 export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
@@ -63,14 +63,14 @@ const OPT_IN = statement(
           jsonb_build_object('source', :source::text) from removed`,
 )
 
-/** Records that a phone may get texts again. Texts that were stopped are not sent. */
+/** Records that the owner of a phone number may get texts again. Texts that were stopped are not sent. */
 export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: false })
 }
 
 /**
- * Removes an opt-out that staff recorded. False, with nothing changed, when the client or the provider has recorded a
- * STOP: only the client can undo that.
+ * Removes an opt-out that staff recorded. If the client or the provider has recorded a STOP, returns false and changes
+ * nothing, because only the client can undo a STOP.
  */
 export async function takeBackOptOut(queries: Queries, change: OptChange): Promise<boolean> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: true })

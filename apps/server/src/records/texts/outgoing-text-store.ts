@@ -6,12 +6,11 @@ import { statement } from '../../platform/db/statement.ts'
  * unknown outcome also waits this long before each lookup.
  */
 export const LOOKUP_AFTER_MS = 30_000
-/** How often a text with an unknown outcome is looked up before it counts as not sent. */
+/** A text with an unknown outcome counts as not sent after this many lookups. */
 const LOOKUPS = 2
-/** A text whose outcome is unknown after this many attempts is parked for a person. */
+/** If the outcome is still unknown after this many attempts, the text is parked. */
 const ATTEMPTS = 3
 
-/** A text that one worker has claimed. */
 export type OutgoingText = {
   readonly id: string
   readonly phone: string
@@ -52,8 +51,8 @@ const CLAIM = statement(
 ).returns<ClaimedText>()
 
 /**
- * Claims up to `limit` due texts, each for one attempt; the start of the attempt is saved before the attempt begins.
- * Texts that must not be sent any more get their final state.
+ * Claims up to `limit` due texts for one attempt each. The start of the attempt is saved before the attempt begins. A
+ * text that must no longer be sent gets its final state instead.
  */
 export function claimDueTexts(
   queries: Queries,
@@ -78,7 +77,9 @@ const CLAIM_LOOKUPS = statement(
    returning ${HELD}`,
 ).returns<ClaimedText>()
 
-/** Claims up to `limit` texts that are due for a lookup, because their outcome is unknown or was not saved. */
+/**
+ * Claims up to `limit` texts that are due for a lookup, because the outcome of the attempt is unknown or was not saved.
+ */
 export function claimLookups(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOKUP_AFTER_MS)
   return queries.rows(CLAIM_LOOKUPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
@@ -90,7 +91,7 @@ const NEXT_DUE = statement(
      from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
 ).returns<{ at: Date | null }>()
 
-/** When the next text is due to be sent or looked up; null when there is none. */
+/** Returns when the next text is due to be sent or looked up, or null if there is none. */
 export async function nextTextDue(queries: Queries): Promise<Date | null> {
   return (await queries.row(NEXT_DUE))!.at
 }
@@ -109,7 +110,7 @@ const REFUSED = statement(
    from refused`,
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
-/** Records that the provider refused the text. It was not sent, so the visit's next text may be sent. */
+/** Saves that the provider refused the text. The text was not sent, so another text about the visit may be sent. */
 export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
@@ -125,7 +126,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** Records that the attempt has not sent the text: the attempt does not count, and the text is due at `notBefore`. */
+/** Saves that the attempt has not sent the text. The attempt does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -136,8 +137,7 @@ const UNKNOWN = statement(
 )
 
 /**
- * Records that the attempt may have sent the text; the text is looked up LOOKUP_AFTER_MS after the start of the
- * attempt.
+ * Saves that the attempt may have sent the text. The text is looked up LOOKUP_AFTER_MS after the start of the attempt.
  */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
@@ -155,8 +155,8 @@ const ABSENT = statement(
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * Records that a lookup did not find the text. After the first lookup the text is looked up again; after the second it
- * is due again or, after too many attempts, parked.
+ * Saves that a lookup did not find the text. After the first lookup, the text is looked up again. After the second
+ * lookup, it is due again or, if it had too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
@@ -181,7 +181,7 @@ const OWNED = statement(
   'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
 ).returns<{ provider_id: string }>()
 
-/** The ids in `sids` that belong to our other texts. */
+/** Returns the ids in `sids` that belong to other texts of ours. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
   const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))
@@ -198,7 +198,7 @@ const CLAIM_NOT_FINAL = statement(
 ).returns<{ id: string; provider_id: string }>()
 
 /**
- * Claims texts that the provider accepted before `sentBefore` and that have no final status; each text is claimed only
+ * Claims texts that the provider accepted before `sentBefore` and that have no final status. Each text is claimed only
  * once.
  */
 export function claimNotFinal(
@@ -210,7 +210,7 @@ export function claimNotFinal(
 
 const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
-/** Releases claims of claimNotFinal, because the provider did not respond. */
+/** Releases the claims of claimNotFinal, because the provider did not respond. */
 export async function releaseNotFinal(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(ASK_AGAIN, { ids })
 }

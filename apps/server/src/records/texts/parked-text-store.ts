@@ -14,7 +14,7 @@ const SEND_AGAIN = statement(
    select count(pg_notify('${TEXTS_CHANNEL}', id::text)) from sent`,
 ).returns<{ count: number }>()
 
-/** Makes a parked text due again, with its full number of attempts. */
+/** Makes a parked text due again and restores its full number of attempts. */
 export async function sendTextAgain(queries: Pick<Queries, 'row'>, text: { id: string; at: Date }): Promise<void> {
   await queries.row(SEND_AGAIN, text)
 }
@@ -25,7 +25,7 @@ const LEAVE = statement(
     where id = :id and state = 'PARKED'`,
 )
 
-/** Settles a parked text without sending it: whether the text was sent remains unknown. */
+/** Settles a parked text without sending it again. Whether the text was sent remains unknown. */
 export async function leaveText(queries: Pick<Queries, 'run'>, text: { id: string; at: Date }): Promise<void> {
   await queries.run(LEAVE, text)
 }

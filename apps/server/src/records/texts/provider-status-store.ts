@@ -1,10 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/**
- * The provider's statuses before the final one, in the order in which they occur; an unknown status gets the lowest
- * rank.
- */
+/** The provider's statuses before the final status, in their order. An unknown status gets the lowest rank. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 
@@ -14,7 +11,7 @@ function rankOf(word: string): string {
 }
 
 export type ProviderStatus = {
-  /** The id of our text, from the callback's address or from the worker; null when only the provider's id is known. */
+  /** The id of our text, from the path of the callback or from the worker; null if only the provider's id is known. */
   readonly textId: string | null
   readonly providerId: string
   readonly status: string
@@ -50,9 +47,9 @@ const NOTE = statement(
 ).returns<RecordedStatus>()
 
 /**
- * Saves the provider's status of a text. Statuses arrive in any order: an earlier one never replaces a later one, and a
- * final one never changes. Any status proves that the provider has the text, so the text is not sent again. Returns the
- * text if its status changed.
+ * Saves the provider's status of a text. Statuses arrive in any order: an earlier status never replaces a later one,
+ * and a final status never changes. Any status proves that the provider has the text, so the text is not sent again.
+ * Returns the text if its status changed.
  */
 export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {

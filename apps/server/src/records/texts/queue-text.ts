@@ -21,34 +21,39 @@ import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 import { readBudgetShare } from './text-budget.ts'
 import { smsStateOf } from './text-state.ts'
 
-/** The channel that is notified when a text is queued; the payload is the text's id. */
+/** The channel that is notified when a text is queued. The payload is the text's id. */
 export const TEXTS_CHANNEL = 'texts'
 
-/** A phone that got the stop notice within this time does not get it again. */
+/** A text does not repeat the stop notice if the phone number has got it within this many days. */
 const NOTICE_EVERY_DAYS = 30
-/** A number that cannot receive texts is tried again after this time, because it may have a new owner. */
+/**
+ * After this many days, texts to a phone number that could not receive texts are tried again, because it may have a new
+ * owner.
+ */
 const UNREACHABLE_DAYS = 30
 
 export type TextToQueue = {
   readonly text: WordedText
-  /** The recipient, +1XXXXXXXXXX. */
+  /** The recipient's phone number: +1XXXXXXXXXX. */
   readonly phone: string
   readonly locationId: LocationKey
-  /** The key by which a second text about the same visit is found (see textVisit). */
+  /** The key by which two texts are about the same visit (see textVisit). */
   readonly visit: string
   readonly clientId?: string | null
-  /** The kiosk that caused the text; null for the salon's own texts. */
+  /** The kiosk that caused the text; null if no kiosk did. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** The time before the text is sent, in which it can be withdrawn. */
+  /** The delay before the text is sent. During the delay it can be withdrawn. */
   readonly waitMs?: number
-  /** How long ago the check-in happened, if a kiosk saved it while it was offline. */
+  /** The age of the check-in, if a kiosk saved it while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: TextState | null }
 
-/** Texts that a client causes at a kiosk; other texts do not count towards the phone's limit. */
+/**
+ * The templates of texts that a client causes at a kiosk. Other texts do not count towards the limit per phone number.
+ */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
@@ -146,8 +151,8 @@ const QUEUE = statement(
 ).returns<QueuedRow>()
 
 /**
- * Queues a text in the caller's transaction, or records why none is sent, and returns the text's state for screens. A
- * text that is not sent is a normal outcome and never a reason to refuse a check-in (docs/product/texts.md).
+ * Queues a text in the caller's transaction, or saves why no text is sent. Returns the text's state for screens. A text
+ * that is not sent is a normal outcome. It is never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -163,10 +168,10 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = input.waitMs ?? 0
-  // All surveys of a phone have the same guard, whichever location and visit they are about.
+  // All surveys to a phone number have the same guard, at any location and for any visit.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // Only texts for which no client waits stop when the month's budget is used up.
+  // When the month's budget is used up, only texts for which no client waits are stopped.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
@@ -203,7 +208,7 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
-  // Screens use `state`, so a text that is queued or has failed must not have the state of a sent text.
+  // The screens show `state`. A text that is queued or has failed must therefore not have the state of a sent text.
   const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',
@@ -212,7 +217,7 @@ export async function queueText(
   }
 }
 
-/** The reason why a text cannot be sent, if the reason is known without a query. */
+/** Returns the reason why a text cannot be sent, if no query is needed to know the reason. */
 function knownRefusal(
   context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,

@@ -4,7 +4,7 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-stor
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** The path and query as received, because the signature covers them. */
+  /** The path and query as received. The signature covers both. */
   readonly address: string
   readonly signature: string | undefined
   readonly form: string
@@ -16,7 +16,7 @@ const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Verifies the signature of a call from Twilio, stores the call, and processes it once, even if Twilio repeats it. If
- * processing fails, Twilio still gets a 200, and the sweeper processes the call later.
+ * the processing fails, Twilio still gets a 200, and sweepTexts processes the call later.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,

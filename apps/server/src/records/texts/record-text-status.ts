@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { applyErrorCode } from './apply-error-code.ts'
 import { type ProviderStatus, recordProviderStatus } from './provider-status-store.ts'
 
-/** Saves the provider's status of a text and handles its error code; a status that is already stored has no effect. */
+/** Saves the provider's status of a text and handles its error code. A status that is already stored has no effect. */
 export async function recordTextStatus(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,

@@ -13,11 +13,9 @@ import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500
 const MAX_AT_ONCE = 6
-/**
- * If no text is sent for this time, the provider is called to check whether it responds, so that health is up to date.
- */
+/** If no text is sent for this time, the provider is called to check that it responds. This keeps health up to date. */
 const PROBE_WHEN_IDLE_MS = 30_000
-/** The interval of calls to the provider after a failure, until it responds or calls are paused. */
+/** The interval of calls to the provider after a failure, until the provider responds or calls are paused. */
 const PROBE_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const PAUSE_AFTER_REFUSAL_MS = 30_000
@@ -25,8 +23,8 @@ const PAUSE_AFTER_REFUSAL_MS = 30_000
 const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
 /**
- * Until stopped, sends due texts, a few at a time, and looks up texts with an unknown outcome. Several servers may do
- * this at once; each text is claimed by one. Does nothing without a text provider.
+ * Sends due texts and looks up texts with an unknown outcome, a few at a time, until stopped. If several servers run,
+ * each text is claimed by one server. Does nothing without a text provider.
  */
 export function sendDueTexts(context: AppContext, twilio = connected(context)): BackgroundWork {
   if (!twilio) return { stop: async () => {} }
@@ -34,7 +32,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the first response, because a problem that an earlier process has stored may be over.
+  // Undefined until the provider's first response. A problem that an earlier process has stored may be over by now.
   let knownProblem: SenderProblem | null | undefined
   let lastFailed = false
 
@@ -49,18 +47,15 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Pauses all texts after the provider has refused our credentials. The credentials are tried again from time to time,
-   * in case the owner has corrected them.
+   * Pauses all texts after the provider has refused our credentials. Tries the credentials again at intervals, in case
+   * the owner has corrected them.
    */
   const pauseAfterRefusal = async (): Promise<void> => {
     pausedUntilMs = nowMs() + PAUSE_AFTER_REFUSAL_MS
     await recordState('refused')
   }
 
-  /**
-   * Checks whether the provider responds. While calls are paused, this check is the only call, and it is made every ten
-   * seconds.
-   */
+  /** Checks that the provider responds. While calls are paused, this check is the only call, made every ten seconds. */
   const probe = async (): Promise<void> => {
     lastContactMs = nowMs()
     const response = await twilio.probe()
@@ -122,7 +117,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     claim,
     text =>
       work(text).catch(error =>
-        // If the database fails, the text stays stored as being sent, and is looked up later.
+        // If the database fails, the text is still stored as being sent. It is looked up later.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

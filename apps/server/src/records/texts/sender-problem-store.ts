@@ -10,7 +10,7 @@ const NOTE = statement(
     where trouble is distinct from :trouble`,
 )
 
-/** Records why texts cannot be sent, for the status page; null when they can be sent. */
+/** Saves why texts cannot be sent, for the status page. Null means that texts can be sent. */
 export async function recordSenderProblem(queries: Queries, problem: SenderProblem | null, at: Date): Promise<void> {
   await queries.run(NOTE, { trouble: problem, at })
 }
@@ -20,7 +20,7 @@ const READ = statement('texts.trouble', 'select trouble, since from text_sender'
   since: Date | null
 }>()
 
-/** Why texts cannot be sent, and since when; undefined when they can be sent. */
+/** Returns why texts cannot be sent, and since when. Returns undefined if they can be sent. */
 export async function senderProblem(queries: Queries): Promise<{ trouble: SenderProblem; since: Date } | undefined> {
   const row = await queries.row(READ)
   return row?.trouble && row.since ? { trouble: row.trouble, since: row.since } : undefined

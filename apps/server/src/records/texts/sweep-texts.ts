@@ -4,13 +4,15 @@ import { claimNotFinal, releaseNotFinal } from './outgoing-text-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-event-store.ts'
 
-/** A callback that has not arrived after this time counts as lost: the provider sends each callback only once. */
+/**
+ * A status callback that has not arrived after this time counts as lost, because the provider never retries a callback.
+ */
 const CALLBACK_TIMEOUT_MS = 3_600_000
 const AT_ONCE = 20
 
 /**
- * Requests the status of texts that have no final status after an hour, and processes callbacks that were stored but
- * not processed.
+ * Requests the status of texts that have no final status after an hour. Processes callbacks that were stored but not
+ * processed.
  */
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {
   await workLeftEvents(context)

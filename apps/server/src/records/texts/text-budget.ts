@@ -5,10 +5,13 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { readTextDays } from './text-day-store.ts'
 
-/** The locations whose texts are counted; '' stands for texts without a location. */
+/** The locations for which texts are counted. '' means texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/** The share of the budget for texts that this month has used; null without a budget, and then nothing is read. */
+/**
+ * Returns the share of the budget for texts that this month has used. Without a budget, returns null and queries
+ * nothing.
+ */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

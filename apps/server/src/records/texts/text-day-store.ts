@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** How many days before today are recounted each night. */
+/** The number of days before today that are recounted each night. */
 const COUNTED_AGAIN_DAYS = 4
 
 const STATES = statement(
@@ -19,12 +19,13 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// Texts from before parts were counted get an estimate: two parts for a survey, because its link is long.
+// Texts from before the number of parts was stored get an estimate. A survey counts as two parts, because its link is
+// long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`
 
-// A count never decreases, because the salon has also paid for the texts of a deleted client.
+// A count never decreases. The salon has paid for the texts of a deleted client too.
 const BUILD = statement(
   'text-days.build',
   `with built as (
@@ -36,7 +37,7 @@ const BUILD = statement(
 )
 
 /**
- * Counts the texts of the last four days before today and of every earlier day with changed texts
+ * Counts the texts of the last four days before today, and of every earlier day with changed texts
  * (docs/product/office/texts.md, "How texts are counted"). Returns how many days were counted.
  */
 export async function buildTextDays(
@@ -71,8 +72,8 @@ const READ = statement(
 ).returns<TextDay>()
 
 /**
- * The number of sent texts by location, day and template. The last days are counted by this call, because the nightly
- * work may not have counted yesterday yet, and a text may be sent days after it was queued.
+ * Returns the number of sent texts by location, day and template. Counts the last days itself: the nightly work may not
+ * have counted yesterday yet, and a text may be sent days after it was queued.
  */
 export function readTextDays(
   context: Pick<AppContext, 'clock' | 'locations'>,

@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of texts that were queued at `start` or later and before `end`; null means any. */
+/** Filters of texts that were queued from `start` (inclusive) to `end` (exclusive); null means any. */
 export type TextFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
   readonly template: string | null
   readonly state: TextState | null
-  /** Only texts with the state FAILED, UNDELIVERED or PARKED. */
+  /** Selects texts with the state FAILED, UNDELIVERED or PARKED. */
   readonly isTrouble: boolean
 }
 
@@ -26,7 +26,7 @@ export type ListedText = {
   readonly attempts: number
   readonly phone: string
   readonly client_id: string | null
-  /** Null when the client is unknown or was deleted. */
+  /** Null if the client is unknown or was deleted. */
   readonly client_name: string | null
 }
 
@@ -37,13 +37,13 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The last condition repeats that of the partial index on states, so that PostgreSQL can use this index.
+// The last condition repeats the condition of the partial index on states, so that PostgreSQL can use the index.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)
     and (:isTrouble is not true or t.state in (${PROBLEMS}))`
 
-/** The matching texts, by the time when they were queued. */
+/** The matching texts, sorted by the time when they were queued. */
 export const textList = keysetList('texts.list', {
   order: byTime('t', 'created_at'),
   page: page => `select t.*, ${CLIENT_NAME}
@@ -51,9 +51,8 @@ export const textList = keysetList('texts.list', {
   counted: `texts t where t.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedText & PageRow>()
 
-/** A text with all its stored fields. */
 export type StoredText = ListedText & {
-  /** Null after the retention period of the body. */
+  /** Null after the body's retention period. */
   readonly body: string | null
   readonly has_stop_notice: boolean
   readonly due_at: Date
@@ -82,7 +81,6 @@ const LOCK = statement(
   `select ${STORED} from texts t where t.id = :id for update of t`,
 ).returns<StoredText>()
 
-/** Reads a text and locks it until the transaction ends. */
 export function lockText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
   return queries.row(LOCK, { id })
 }

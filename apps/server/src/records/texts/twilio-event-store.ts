@@ -5,13 +5,13 @@ import { statement } from '../../platform/db/statement.ts'
 import { recordOptIn, recordOptOut } from './opt-out-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
-/** The kinds of calls from Twilio: the status of a text, and a text from a phone to the salon. */
+/** The kinds of calls from Twilio: the status of a text, and an incoming text. */
 export type TwilioEventKind = 'text status' | 'inbound text'
 
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
   readonly fields: Readonly<Record<string, string>>
-  /** The id of our text, from the callback address that Twilio was given. */
+  /** The id of our text, which is a part of the callback address. */
   readonly textId: string | null
 }
 
@@ -25,7 +25,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Stores an event before it is processed. Returns its key; undefined when the event was stored before. */
+/** Stores an event before it is processed. Returns the event's key, or undefined if the event was already stored. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (
@@ -33,7 +33,7 @@ export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date)
   )?.event_key
 }
 
-/** The key of an event. Twilio sends no event id, so a message and its status identify an event. */
+/** Returns the key of an event. Twilio sends no event id, so the key consists of the message and its status. */
 function keyOf({ kind, fields }: TwilioEvent): string {
   const status = kind === 'inbound text' ? 'received' : (fields.MessageStatus ?? fields.SmsStatus ?? '')
   return `${fields.MessageSid ?? fields.SmsSid ?? ''} ${status}`
@@ -46,7 +46,7 @@ const TAKE = statement(
    returning kind, body`,
 ).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** Processes a stored event once: its effect and the mark that it was processed are saved together or not at all. */
+/** Processes a stored event once. The effect and the mark that it was processed are saved in one transaction. */
 export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
   return context.db.transaction(async queries => {
     const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
@@ -73,9 +73,9 @@ const INBOUND = statement(
 )
 
 /**
- * Processes a text from a phone, once. STOP and START take effect at once; other texts are only stored. The ids of STOP
- * and START are kept for ever, because Twilio's signature has no time: an old START that an attacker replays after a
- * later STOP must have no effect.
+ * Processes an incoming text once. STOP and START take effect at once; other texts are only stored. The ids of STOP and
+ * START are never deleted. Twilio's signature contains no time, so an attacker might replay an old START after a later
+ * STOP. Such a replay must have no effect.
  */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
@@ -85,7 +85,7 @@ async function takeInboundText(
   const { MessageSid: providerId, From: phone } = fields
   if (!providerId || !phone) return
   const at = context.clock.realNow()
-  // The provider reports the keyword; without its opt-out service the body is parsed here.
+  // Twilio's opt-out service reports the keyword. Without this service, the body is parsed here.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   if ((await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })) === 0) return
   const change = { phone, source: keyword ?? '', at, requestId: null }
@@ -106,14 +106,14 @@ const LEFT = statement(
 ).returns<{ event_key: string }>()
 
 /**
- * After this time the call that stored an event has certainly ended. An event that is still unprocessed then was stored
- * by a call that failed.
+ * After this time, the call that stored an event has certainly ended. If the event is still unprocessed, the call has
+ * failed.
  */
 const LEFT_AFTER_MS = 15_000
-/** An event that could not be processed for this long is not tried again; the error is in the log. */
+/** An event that could not be processed for this long is not retried. The error is in the log. */
 const LEFT_FOR_MS = 86_400_000
 
-/** Processes events that were stored but not processed, because the server or the database failed in between. */
+/** Processes events that were stored but not processed, because the server or the database failed. */
 export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const nowMs = context.clock.realNow().getTime()
   const left = await context.db.rows(LEFT, {

@@ -12,10 +12,10 @@ import { readDaySources } from './day-sources-store.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
 
-/** How many days are read in one batch. A batch ends within a report's time limit, however many years are stored. */
+/** The number of days in a batch. A batch is read within a report's timeout, however many years are stored. */
 const DAYS_READ_TOGETHER = 31
 
-/** The visits of this many days before today are computed and stored again each night. */
+/** The number of days before today whose visits are computed and stored again each night. */
 export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'disk' | 'locations' | 'settings' | 'reads'>
@@ -40,7 +40,7 @@ type DayState = { day: SalonDay; state: string }
 const STATES = statement('visits.states-of-days', statesOf('between :from and :to')).returns<DayState>()
 const SOME_STATES = statement('visits.states-of-some-days', statesOf('= any(:days::date[])')).returns<DayState>()
 
-/** Returns a fingerprint of the records of each given day that has records. */
+/** Returns a fingerprint for each of the given days that has records. */
 export async function readDayStates(
   queries: Pick<Queries, 'rows'>,
   days: readonly SalonDay[],
@@ -66,8 +66,9 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
 }
 
 /**
- * Stores the visits of the last four days before today, and of every earlier day whose records have changed since
- * (docs/product/office/visits.md, "Visits"), newest first, until all are stored or `stop` is aborted.
+ * Stores the visits of the last four days before today, and of every earlier day whose records have changed since they
+ * were stored (docs/product/office/visits.md, "Visits"). Begins with the newest day. Ends when all are stored or `stop`
+ * is aborted.
  */
 export async function buildVisits(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
   const { timeZone } = context.locations.first()
@@ -93,7 +94,6 @@ export async function buildVisits(context: Context, stop: AbortSignal): Promise<
 
 type DayContext = Pick<AppContext, 'clock' | 'locations' | 'settings'>
 
-/** Computes a day's visits as of now. */
 export async function computeDay(
   context: DayContext,
   queries: Pick<Queries, 'rows'>,
@@ -102,7 +102,10 @@ export async function computeDay(
   return (await computeDays(context, queries, [day]))[0]!
 }
 
-/** Computes the visits of several days, in the order of the days, each as of the instant that `asOf` returns. */
+/**
+ * Computes the visits of several days, in the order of the days. `asOf` returns the instant as of which a day is
+ * computed.
+ */
 export async function computeDays(
   context: DayContext,
   queries: Pick<Queries, 'rows'>,
@@ -116,7 +119,7 @@ export async function computeDays(
   )
 }
 
-/** Returns a function that returns a location's current time zone and limits. */
+/** Returns a function that looks up a location's current time zone and limits. */
 export function locationRules({ locations, settings }: Omit<DayContext, 'clock'>): (of: LocationKey) => LocationRules {
   return locationId => ({
     timeZone: locations.get(locationId).timeZone,

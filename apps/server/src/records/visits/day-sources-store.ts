@@ -9,13 +9,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** SQL condition for a list of days, written so that PostgreSQL uses the (location, day) index. */
+/** SQL condition for a list of days. It makes PostgreSQL use the index on location and day. */
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
-/** The tables from which each part is read; `readLiveStates` reads the same rows. */
+/** The tables from which each part is read. `readLiveStates` must read the same rows. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
-// Each client is looked up by key: with a plain join PostgreSQL would read all clients of the salon for a busy day.
+// Each client is looked up by id. With a plain join, PostgreSQL would read all clients for a busy day.
 const CHECK_INS_FROM = `check_ins k
      left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
 const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`
@@ -106,7 +106,8 @@ const LIVE_STATES = statement(
 ).returns<{ day: SalonDay; state: string }>()
 
 /**
- * Returns the given days whose visits are not stored, each with a fingerprint of the rows that `readDaySources` reads.
+ * Returns the given days whose visits are not stored yet. Each day has a fingerprint of the rows that `readDaySources`
+ * reads.
  */
 export function readLiveStates(
   queries: Pick<Queries, 'rows'>,
@@ -116,8 +117,8 @@ export function readLiveStates(
 }
 
 /**
- * Returns the records of some days at all locations, from which the visits are computed (docs/product/office/visits.md,
- * "Visits").
+ * Returns the records of several days at all locations. The visits are computed from them
+ * (docs/product/office/visits.md, "Visits").
  */
 export async function readDaySources(
   context: Pick<AppContext, 'settings'>,
@@ -156,8 +157,8 @@ function byDay<Row extends { readonly day: SalonDay }>(rows: readonly Row[]): Re
 }
 
 /**
- * The bookings of a day. A manager's assignment has only a name, and gets a technician's id if exactly one person there
- * has that name.
+ * Converts the bookings of a day. A manager's assignment contains only a name. It gets a technician's id if exactly one
+ * technician there has that name.
  */
 function asBookings(
   rows: readonly BookingRow[],

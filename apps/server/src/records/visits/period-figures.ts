@@ -13,21 +13,24 @@ export type FigureSource = {
 }
 
 /**
- * The days of a period with the visits that match the filters: both the stored visits and the visits that are not
- * stored yet.
+ * Returns the days of a period with the visits that match the filters. Includes both stored visits and visits that are
+ * not stored yet.
  */
 export async function readDays(
   { context, liveDays, today }: FigureSource,
   range: VisitRange,
   filters: VisitFilters,
 ): Promise<StoredDay[]> {
-  // The days that are not stored must be read first (see LiveDays).
+  // The days that are not stored yet must be read first (see LiveDays).
   const live = await liveDays.read(range, today)
   const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
   return [...stored, ...figureDaysOf(live.visits, filters).map(day => ({ ...day, unpack: () => day }))]
 }
 
-/** The figures of a period (docs/product/office/insights.md). `shownName` returns a technician's name for screens. */
+/**
+ * Returns the figures of a period (docs/product/office/insights.md). `shownName` returns a technician's name for
+ * screens.
+ */
 export async function readFigures(
   source: FigureSource,
   range: VisitRange,

@@ -16,8 +16,8 @@ const OF_BOOKING = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * A request may contain any text as the visit's key, so the key is cast to the type of the ids. If the ids were cast to
- * text instead, the comparison could not use an index.
+ * A client may send any string as the visit's key. The key is cast to the type of the ids, because a cast of the ids to
+ * text would prevent the use of an index.
  */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
@@ -34,8 +34,8 @@ const OF_ALERT = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * The location and day of a visit, with the figures of the day locked, so that other corrections and the nightly work
- * wait. Undefined when the key is unknown.
+ * Returns the location and day of a visit, and locks the figures of the day, so that other corrections and the nightly
+ * work wait. Returns undefined if the key is unknown.
  */
 export async function lockVisit(queries: Queries, key: string): Promise<LocationDay | undefined> {
   const id = key.slice(2)
@@ -53,7 +53,7 @@ const STORED = statement(
     where location_id = :locationId and day = :day and key = :key`,
 ).returns<VisitRow>()
 
-/** One row of `visit_facts`, or the computed visit if its day is not stored yet. */
+/** Returns a row of `visit_facts`, or the computed visit if its day is not stored yet. */
 export async function readVisit(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Queries,
@@ -75,7 +75,7 @@ const CORRECT = statement(
    ${STORE}`,
 )
 
-/** Stores "The client came" for a no-show; `visit` is the visit after the correction. */
+/** Stores that a client counted as a no-show has come. `visit` is the visit after the correction. */
 export async function correctVisit(
   queries: Queries,
   visit: LoggedVisit,
@@ -91,7 +91,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction; `visit` is the visit without the correction, again a no-show. */
+/** Removes a correction. `visit` is the visit without the correction, which is a no-show again. */
 export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(visit))
   await storeFigureDay(queries, visit.day)

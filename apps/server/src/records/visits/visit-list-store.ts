@@ -11,7 +11,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { readFigureVisits } from './figure-day-store.ts'
 import { VISIT_COLUMNS, type VisitRow, visitOf } from './visit-rows.ts'
 
-/** The requested days (both included) and locations. */
+/** The requested locations, and the requested days from `from` to `to` (both inclusive). */
 export type VisitRange = {
   readonly locations: readonly LocationKey[]
   readonly from: SalonDay
@@ -19,13 +19,12 @@ export type VisitRange = {
 }
 
 /**
- * The days of a range that are not stored, and their visits at the requested locations. They are read before the stored
- * days, and the nightly work may store them between the two reads. Stored rows of these days are therefore ignored, so
- * that no day is missing or counted twice.
+ * The days of a range that are not stored yet, and their visits at the requested locations. They are read before the
+ * stored days, and the nightly work may store them in between. Stored rows of these days must be ignored, so that no
+ * day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 
-/** Selects rows of the visit log; a filter that is null selects all. */
 export type VisitQuery = VisitRange &
   VisitFilters & {
     readonly kind: VisitKind | null
@@ -37,7 +36,7 @@ const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :t
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
-// This condition must match `isCountedIn`.
+// This condition must be equivalent to `isCountedIn`.
 const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('cancelled', 'cancelled-here') and case
       when :counted = 'arrivals' then f.arrival_step is not null
       when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
@@ -53,13 +52,12 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
 const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
 /**
- * The sort value of a cursor position consists of the day and the milliseconds since 1970; the position's id is the
- * visit's key.
+ * The sort value of a cursor consists of the day and the milliseconds since 1970. The cursor's id is the visit's key.
  */
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 
-// If the day were part of the compared row, PostgreSQL would start to read the index at the end of the period.
+// If the day were part of the row comparison, PostgreSQL would start reading the index at the end of the period.
 const STORED = pagedList('visits.list', {
   page: isAscending => {
     const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']
@@ -73,7 +71,7 @@ const STORED = pagedList('visits.list', {
 
 type ListedVisit = LoggedVisit & PageRow
 
-/** The visit log by time. `live` contains the matching visits of the days that are not stored. */
+/** Lists the visit log by time. `live` contains the matching visits of the days that are not stored yet. */
 export function visitList(visitQuery: VisitQuery, live: LiveRange): ListSource<ListedVisit> {
   const stored = STORED({ ...visitQuery, liveDays: [...live.days] })
   return {
@@ -98,7 +96,7 @@ function positionOf({ value, id }: ListPosition): VisitPosition {
   return { day, at: new Date(Number(at)), key: id }
 }
 
-/** The live days with only the visits that match a query. */
+/** Returns the live days with only the visits that match a query. */
 export function liveMatches({ days, visits }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
   const matches = visits.filter(
@@ -118,10 +116,10 @@ const FIGURES = statement(
     where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)`,
 ).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string }>()
 
-/** A location's day with packed visits: unpacking a whole year at once would delay other calls. */
+/** A location's day with packed visits. Unpacking all days of a year at once would delay other calls. */
 export type StoredDay = Omit<FigureDay, 'visits'> & { readonly unpack: () => FigureDay }
 
-/** The stored visits for the figures, by location and day, without the `live` days. */
+/** Returns the stored visits for the figures, by location and day, without the `live` days. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,

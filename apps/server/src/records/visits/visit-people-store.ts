@@ -2,12 +2,12 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The client of a visit, who is not stored in `visit_facts`. */
+/** The client of a visit. `visit_facts` does not contain the client. */
 export type VisitPerson = {
   readonly key: string
-  /** '' when the client is not known any more. */
+  /** '' if the client is no longer known. */
   readonly name: string
-  /** The client's id; null for a person who has bookings but was never registered. */
+  /** The client's id; null for a person who has bookings and was never registered. */
   readonly clientId: string | null
   readonly intent: WalkInIntent | null
   readonly correctedBy: string | null
@@ -33,7 +33,6 @@ const PEOPLE = statement(
      from shown left join visit_corrections v on v.key = shown.key collate "C"`,
 ).returns<VisitPerson>()
 
-/** The clients of the visits with these keys, by the key of the visit. */
 export async function readVisitPeople(
   queries: Pick<Queries, 'rows'>,
   keys: readonly string[],

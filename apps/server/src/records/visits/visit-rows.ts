@@ -5,8 +5,8 @@ import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-values'
 
 /**
- * A row of visit_facts. The table also has the column `packed`, which is unused since 0033-figure-columns.sql. The
- * version before that migration still writes it while both versions run, so only a later version may drop it.
+ * A row of visit_facts. The table also has the column `packed`, which is unused since 0033-figure-columns.sql. While
+ * two versions run, the older one may still write it, so only a later version may drop it.
  */
 export type VisitRow = {
   readonly location_id: string
@@ -34,7 +34,7 @@ export type VisitRow = {
   readonly service: string
 }
 
-/** The columns of a VisitRow with their types, in one order for every statement. */
+/** The columns of a VisitRow with their types. All statements use this order. */
 export const VISIT_COLUMNS = [
   ['location_id', 'text'],
   ['day', 'date'],
@@ -61,7 +61,6 @@ export const VISIT_COLUMNS = [
   ['service', 'text'],
 ] as const satisfies readonly (readonly [keyof VisitRow, string])[]
 
-/** Converts a visit into the row that is stored. */
 export function rowOf(visit: LoggedVisit): VisitRow {
   return {
     location_id: visit.locationId,
@@ -90,7 +89,6 @@ export function rowOf(visit: LoggedVisit): VisitRow {
   }
 }
 
-/** Converts a stored row into a visit. */
 export function visitOf(row: VisitRow): LoggedVisit {
   return {
     locationId: row.location_id as LocationKey,

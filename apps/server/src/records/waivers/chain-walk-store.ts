@@ -3,10 +3,10 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A walk without progress for this long counts as interrupted and is started again. */
+/** A chain verification without progress for this long counts as interrupted and is restarted. */
 const LEFT_AFTER_SECONDS = 60
 
-/** The channel that is notified when a walk waits for a worker. */
+/** The channel that is notified when a chain verification is queued. */
 export const CHAIN_WALKS_CHANNEL = 'chain-walks'
 
 const START = statement(
@@ -23,7 +23,7 @@ const RUNNING = statement(
   `select id, location_id as "locationId" from chain_walks where finished_at is null`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Requests a walk of a location's chain; returns the walk in progress if there is one. */
+/** Queues a verification of a location's chain. If a verification is already in progress, returns it instead. */
 export async function startChainWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
@@ -31,7 +31,7 @@ export async function startChainWalk(
   const started = await queries.row(START, walk)
   if (started) return { id: started.id, isNew: true }
   const running = await queries.row(RUNNING)
-  // The walk in progress has just ended, so a new walk can begin.
+  // The verification that was in progress has just ended, so a new one can be queued.
   return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
 }
 
@@ -46,7 +46,6 @@ const CLAIM = statement(
    returning w.id, w.location_id as "locationId"`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Claims a walk that waits for a worker. */
 export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk[]> {
   return queries.rows(CLAIM, { at }) as Promise<ClaimedWalk[]>
 }
@@ -56,7 +55,6 @@ const PROGRESS = statement(
   'update chain_walks set checked = :checked, worked_at = :at where id = :id and finished_at is null',
 )
 
-/** Saves the progress of a walk. */
 export async function recordProgress(queries: Queries, walk: { id: string; checked: number; at: Date }): Promise<void> {
   await queries.run(PROGRESS, walk)
 }
@@ -68,7 +66,7 @@ const RELEASE = statement(
    select pg_notify('${CHAIN_WALKS_CHANNEL}', '') from released`,
 )
 
-/** Releases an interrupted walk for another worker. */
+/** Releases an interrupted chain verification, so that another worker can claim it. */
 export async function releaseChainWalk(queries: Queries, id: string): Promise<void> {
   await queries.run(RELEASE, { id })
 }
@@ -81,7 +79,6 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** Saves the result of a walk. */
 export async function finishChainWalk(
   queries: Queries,
   walk: { readonly id: string; readonly at: Date; readonly report: ChainReport },
@@ -96,7 +93,7 @@ const NIGHTLY = statement(
    values (:locationId, 'system', :at, :checked, :checked, :at, :isSound, :lastHash, :position, :waiverId, :fault)`,
 )
 
-/** Saves the result of the nightly trial restore as a finished walk. */
+/** Saves the result of the nightly trial restore as a finished chain verification. */
 export async function recordNightlyWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly at: Date; readonly report: ChainReport },
@@ -117,7 +114,7 @@ function columnsOf(report: ChainReport) {
       }
 }
 
-/** A location's chain with its last finished walk and the one in progress. */
+/** A location's chain with its last finished verification and the verification in progress. */
 export type ChainState = {
   readonly location_id: LocationKey
   readonly length: number
@@ -152,7 +149,6 @@ const STATES = statement(
     order by l.position`,
 ).returns<StateRow>()
 
-/** The chains of all locations. */
 export function readChains(queries: Pick<Queries, 'rows'>): Promise<ChainState[]> {
   return queries.rows(STATES) as Promise<ChainState[]>
 }

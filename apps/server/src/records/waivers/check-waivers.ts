@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from './waive
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_RECORD } from './waiver-store.ts'
 
-/** A waiver with all data that its verification needs; after the retention period it has no pictures. */
+/** A waiver with all data that its verification needs. The images are missing after the retention period. */
 export type WaiverToCheck = WaiverRecord & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -27,7 +27,7 @@ const ONE = statement(
   `${TO_CHECK} where w.document_sha256 = :documentSha256`,
 ).returns<WaiverToCheck>()
 
-/** The waiver of a document with this SHA-256. */
+/** Returns the waiver whose document has this SHA-256. */
 export function waiverOfDocument(queries: Queries, documentSha256: string): Promise<WaiverToCheck | undefined> {
   return queries.row(ONE, { documentSha256 })
 }
@@ -37,7 +37,7 @@ const BEFORE = statement(
   'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
 ).returns<{ recordHash: string }>()
 
-/** The record hash of the previous waiver in the location's chain. */
+/** Returns the record hash of the previous waiver in the location's chain. */
 export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverRecord): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
@@ -49,12 +49,12 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
   return queries.row(BY_ID, { id })
 }
 
-/** The result of one check of a waiver, with a sentence for the user. */
+/** The result of a check of a waiver. `what` is a sentence for the user. */
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
 /**
- * Checks a waiver on its own, without its chain, and returns the results. After its retention period only the server’s
- * signature can be checked.
+ * Checks a waiver without its chain and returns the results. After the retention period, only the server’s signature
+ * can be checked.
  */
 export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {
   const { signaturePng, document } = waiver
@@ -95,7 +95,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
   ]
 }
 
-/** Sentences about the failed checks of a waiver; none if the waiver is valid. */
+/** Returns a sentence about each failed check of a waiver. Returns none if the waiver is valid. */
 export function failedChecks(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
@@ -104,7 +104,7 @@ export type ChainReport =
   | { readonly ok: true; readonly length: number; readonly removed: number; readonly lastHash: string }
   | { readonly ok: false; readonly position: number; readonly id: string | undefined; readonly fault: string }
 
-/** Batches are small, because each row contains a document. */
+/** The batches are small, because each row contains a document. */
 const PAGE = 20
 
 const CHAIN_PAGE = statement(
@@ -118,10 +118,10 @@ const CHAIN_END = statement(
 ).returns<{ length: number; lastHash: string }>()
 
 /**
- * Verifies a location's chain from its first waiver and returns the first break: a waiver that was changed, removed,
- * inserted, or cut off the end. Waivers past their retention period are verified by their stored hashes.
- * @param onPage called after each batch with the number of waivers verified so far; if this function throws, the walk
- * ends
+ * Verifies a location's chain from its first waiver. Returns the first break: a waiver that was changed, removed or
+ * inserted, or missing waivers at the end. Waivers past their retention period are verified by their stored hashes.
+ *
+ * @param onPage called after each batch with the number of waivers verified so far; if it throws, the verification ends
  */
 export async function checkChain(
   queries: Queries,
@@ -129,7 +129,7 @@ export async function checkChain(
   locationId: LocationKey,
   onPage: (checked: number) => Promise<void> = async () => {},
 ): Promise<ChainReport> {
-  // The end of the chain is read first, because waivers may be added during the walk.
+  // The end of the chain is read first, because waivers may be added during the verification.
   const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {

@@ -17,26 +17,25 @@ import {
   type StoredPublication,
 } from './edition-store.ts'
 
-/** The edition in force at an instant, and the next published edition. */
 export type EditionNow = {
   readonly inForce: WaiverEdition
   readonly next: { readonly edition: WaiverEdition; readonly begin: Date } | undefined
 }
 
 export type WaiverEditions = {
-  /** The edition in force at `instant` in a location's time zone, and the next published edition. */
+  /** Returns the edition in force at `instant` in a location's time zone, and the next published edition. */
   readonly at: (instant: Date, timeZone: string) => EditionNow
-  /** Whether the edition in force at an instant has this version of the text. */
+  /** Returns true if the edition in force at an instant contains the waiver text with this version. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
-  /** The newest edition with this version of the text; undefined when no edition has it. */
+  /** Returns the newest edition that contains the waiver text with this version, or undefined. */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
-  /** The texts of all editions without duplicates, those of the newest edition first. */
+  /** Returns the waiver texts of all editions without duplicates. The texts of the newest edition come first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
 
-/** A text of the waiver by its version, with the editions that contain it, newest first. */
+/** A waiver text by its version, with the editions that contain it, newest first. */
 export type EditionText = { version: string; language: WaiverLanguage; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
@@ -44,8 +43,7 @@ type Known = { readonly editions: readonly StoredEdition[]; readonly publication
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
 /**
- * Adds the built-in edition if it is missing, and opens the cache of the editions, which are read again after each
- * change.
+ * Adds the built-in edition if it is missing. Opens the cache of the editions, which are reloaded after each change.
  */
 export async function openWaiverEditions(
   db: Database,
@@ -70,7 +68,7 @@ export async function openWaiverEditions(
     if (before && before.from <= time && time < before.until) return before.found
     const found = editionAt(known, instant, timeZone)
     const until = found.next?.begin.getTime() ?? Number.POSITIVE_INFINITY
-    // Only the newest result is cached, because earlier instants are rarely needed.
+    // Only the latest result is cached, because earlier instants are rarely needed.
     if (!before || before.from <= time) remembered.set(timeZone, { from: time, until, found })
     return found
   }

@@ -14,14 +14,12 @@ import { readLastText, saveText } from './waiver-text-store.ts'
 /** The channel that is notified when an edition is published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'
 
-/** An edition with its author and time. */
 export type StoredEdition = WaiverEdition & {
   readonly isBuiltIn: boolean
   readonly madeAt: Date
   readonly madeBy: string
 }
 
-/** A publication with the person who published it. */
 export type StoredPublication = WaiverPublication & {
   readonly publishedBy: string
   readonly note: string
@@ -44,7 +42,6 @@ const EDITIONS = statement(
      from waiver_editions e order by e.edition`,
 ).returns<EditionRow>()
 
-/** Every edition, by number. */
 export async function readEditions(queries: Pick<Queries, 'rows'>): Promise<StoredEdition[]> {
   return (await queries.rows(EDITIONS)).map(row => ({
     edition: row.edition,
@@ -63,15 +60,14 @@ const PUBLICATIONS = statement(
      from waiver_publications order by published_at, id`,
 ).returns<StoredPublication>()
 
-/** All publications, the earliest first. */
 export function readPublications(queries: Pick<Queries, 'rows'>): Promise<StoredPublication[]> {
   return queries.rows(PUBLICATIONS)
 }
 
-// Concurrent publications by admins wait for each other; readers do not wait.
+// Concurrent publications by admins must wait for each other. Readers do not wait.
 const LOCK = statement('waiver-editions.lock', 'lock table waiver_editions in share row exclusive mode')
 
-/** Locks editions and publications for a change until the transaction ends. */
+/** Locks all editions and publications until the transaction ends. */
 export async function lockEditions(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }
@@ -96,7 +92,7 @@ export type NewEdition = {
   readonly now: Date
 }
 
-/** Adds an edition that is not in force yet; returns its number. Needs lockEditions. */
+/** Adds an edition that is not in force yet and returns its number. The caller must have called lockEditions. */
 export async function addEdition(
   queries: Queries,
   { texts, setApart, isBuiltIn, by, now }: NewEdition,
@@ -117,7 +113,7 @@ const PUBLISH = statement(
    select id, pg_notify('${EDITIONS_CHANNEL}', id::text)::text as told from published`,
 ).returns<{ id: string; told: string | null }>()
 
-/** Puts an edition in force from a day on (null: from the beginning); returns the publication’s id. */
+/** Puts an edition in force from a day on, or from the beginning if the day is null. Returns the publication’s id. */
 export async function addPublication(
   queries: Queries,
   publication: { edition: number; effectiveFrom: SalonDay | null; now: Date; by: string; note: string },
@@ -135,7 +131,7 @@ const WITHDRAW = statement(
    select pg_notify('${EDITIONS_CHANNEL}', id::text)::text from changed`,
 )
 
-/** Withdraws a publication, or puts a withdrawn publication back. */
+/** Withdraws a publication, or restores a withdrawn publication. */
 export async function withdrawPublication(
   queries: Queries,
   change: { id: string; isWithdrawn: boolean; by: string; now: Date },
@@ -144,10 +140,10 @@ export async function withdrawPublication(
 }
 
 /**
- * Adds the built-in edition if it is missing; called at each start. A salon's first edition is in force from the
- * beginning: the built-in one or, if an older version of the product had another text, an edition with that text. An
- * edition that comes with an upgrade is not in force until an admin publishes it. Returns the edition that this start
- * has added because of an upgrade.
+ * Adds the built-in edition if it is missing. Called at each start. The first edition of a salon is in force from the
+ * beginning. It is the built-in edition, or an edition with the text of an older version of the product. An edition
+ * that comes with an upgrade is not in force until an admin publishes it. Returns the edition that this start has added
+ * because of an upgrade.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined

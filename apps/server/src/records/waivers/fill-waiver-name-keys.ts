@@ -6,12 +6,12 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const POLL_INTERVAL_MS = 10_000
-/** Batches are small, so that a client who signs at the same time does not wait. */
+/** The batches are small, so that a client who signs concurrently does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of waivers that earlier versions stored, so that the search finds them; repeated until stopped
+ * Fills in the name keys of waivers that earlier versions stored, so that the search finds them. Repeats until stopped
  * (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
@@ -39,7 +39,7 @@ const FILL = statement(
     where w.id = keys.id and w.client_name is not null`,
 )
 
-/** Fills in the keys of at most `most` waivers; returns how many waivers without keys were found. */
+/** Fills in the keys of at most `most` waivers. Returns how many waivers without keys it has found. */
 export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

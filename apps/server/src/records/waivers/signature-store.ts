@@ -12,7 +12,7 @@ const LAST_SIGNATURES = statement(
     where w.client_id = :clientId and w.version = any(:versions::text[]) order by name, w.received_at desc`,
 ).returns<NamedSignature>()
 
-/** The last signature under a name; `name` is the first name, or a full name that begins with it. */
+/** The last signature under a name. `name` is the first name, or a full name that begins with the first name. */
 export type NamedSignature = {
   readonly name: string
   readonly version: string
@@ -20,7 +20,7 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** The last signature of a client under each name, among signatures of these versions of the text. */
+/** Returns a client's last signature under each name, among signatures of these versions of the waiver text. */
 export function lastSignatures(
   queries: Queries,
   clientId: string,
@@ -35,7 +35,7 @@ const SIGNED_NAMES = statement(
     where w.client_id = :clientId and w.location_id = :locationId and w.day = :day and w.version = any(:versions::text[])`,
 ).returns<{ name: string }>()
 
-/** The names under which a client signed one of these versions at a location on one day. */
+/** Returns the names under which a client signed any of these versions at a location on a day. */
 export async function signedNames(
   queries: Queries,
   of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },
@@ -60,17 +60,18 @@ const SIGNER = statement(
      from clients k where k.id = :clientId`,
 ).returns<SignerNames>()
 
-/** The names of a client who is about to sign. */
 export type SignerNames = {
-  /** The client's own first name. */
   readonly firstName: string
-  /** The name on the booking, if the booking is for the client's number. */
+  /** The name on the booking, if the booking has the client's phone number. */
   readonly bookedName: string | null
-  /** The ids of today's bookings of the number at all locations, including received ones. */
+  /** The ids of today's bookings of the phone number at all locations, including received bookings. */
   readonly bookingsToday: readonly string[]
 }
 
-/** The names of a client who is about to sign, with the name on the booking; undefined when there is no such client. */
+/**
+ * Returns the names of a client who is about to sign, with the name on the booking. Returns undefined if the client
+ * does not exist.
+ */
 export function readSigner(
   queries: Queries,
   ask: { clientId: string; appointmentId: string | null; today: SalonDay },

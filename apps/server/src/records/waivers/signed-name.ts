@@ -1,6 +1,7 @@
 /**
- * SQL of the name under which a waiver was signed: the first name or, for a waiver from before the first name was
- * stored, the full name.
+ * SQL expression for the name under which a waiver was signed: the first name, or the full name for a waiver from
+ * before the first name was stored.
+ *
  * @param table the alias of `waivers`
  */
 export function signedName(table: string): string {

@@ -12,9 +12,10 @@ const NOT_TOLD = 'The device did not say'
 const NOT_RECORDED = 'Not recorded'
 
 /**
- * The evidence of a signing as the document's last page shows it. Values from the device are marked as such, and
- * missing values are shown as unknown.
- * @param nameByCodePoints the code points of the printed name if the document's fonts lack one of its letters;
+ * Returns the evidence of a signing, for the last page of the document. Values from the device are marked as such.
+ * Missing values are shown as unknown.
+ *
+ * @param nameByCodePoints the code points of the printed name if the document's fonts lack any of its letters;
  * otherwise null
  */
 export function evidenceOf(
@@ -83,7 +84,7 @@ export function evidenceOf(
   ]
 }
 
-/** An instant in the format `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
+/** Formats an instant as `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
 function timeWithZone(instant: Date, timeZone: string): string {
   const local = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -96,7 +97,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is created again.
+  // Spaces and "at" differ between versions of ICU. A document must be identical when it is created again, however.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }

@@ -9,25 +9,24 @@ export type WaiverFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
-  /** The version of the signed text. */
   readonly version: string | null
-  /** Only waivers whose text was not scrolled to its end. */
+  /** Selects waivers whose signer did not scroll the text to its end. */
   readonly isEndMissed: boolean
-  /** Only waivers under a text that was not in force when it was signed. */
+  /** Selects waivers whose text was not in force when it was signed. */
   readonly isNotInForce: boolean
 }
 
-/** The parsed search term: exactly one field is not null. */
+/** The parsed search term. Exactly one field is not null. */
 export type WaiverSearch = {
-  /** The normalised beginning of the name; the first or the last name may come first. */
+  /** The normalised beginning of a name, with the first name or the last name first. */
   readonly name: string | null
   readonly phone: string | null
   readonly id: string | null
-  /** The first digits of the hash of the record or the document. */
+  /** The first digits of the hash of a record or a document. */
   readonly hash: string | null
 }
 
-/** The locations whose waivers the user may see, and whether the search also finds the names of deleted clients. */
+/** The locations whose waivers the user may see. Also says whether the search finds the names of deleted clients. */
 export type WaiverReader = { readonly locations: readonly LocationKey[]; readonly findsDeleted: boolean }
 
 export type ListedWaiver = {
@@ -58,14 +57,14 @@ const MATCHES = `w.received_at >= :start and w.received_at < :end
 
 const BY_RECEIPT = byTime('w', 'received_at')
 
-/** The matching waivers, by the time when they were received. */
+/** The matching waivers, sorted by the time when they were received. */
 export const waiverList = keysetList('waivers.list', {
   order: BY_RECEIPT,
   page: page => pageByLocation(page, { columns: LISTED, from: 'waivers w', where: MATCHES }),
   counted: `waivers w where w.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedWaiver & PageRow>()
 
-// Each part of the query uses its own index; PostgreSQL skips a part whose parameter is null.
+// Each part of the query uses its own index. PostgreSQL skips a part whose parameter is null.
 const FOUND = `w.location_id = any(:locations::text[])
     and (:name::text is null or (
       ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))
@@ -86,16 +85,15 @@ const SEARCH = keysetList('waivers.search', {
 /** A character that sorts after all characters of normalised names and hashes. */
 const LAST = '\u{10ffff}'
 
-/** The waivers that match a search, by the time when they were received. */
+/** Lists the waivers that match a search, sorted by the time when they were received. */
 export function foundWaivers({ name, phone, id, hash }: WaiverSearch, reader: WaiverReader) {
   const upperBounds = { nameUntil: name === null ? null : name + LAST, hashUntil: hash === null ? null : hash + LAST }
   return SEARCH({ name, phone, waiver: id, hash, ...upperBounds, ...reader })
 }
 
-/** A waiver without its evidence. */
 export type WaiverState = ListedWaiver & {
   readonly client_id: string | null
-  /** The client's current number. */
+  /** The client's current phone number. */
   readonly client_phone: string | null
   readonly is_client_deleted: boolean
   readonly day: SalonDay
@@ -110,7 +108,7 @@ const ONE = statement(
      from waivers w where w.id = :id`,
 ).returns<WaiverState>()
 
-/** Reads a waiver, also after its retention period. */
+/** Returns a waiver, even after its retention period. */
 export function readWaiver(queries: Pick<Queries, 'row'>, id: string): Promise<WaiverState | undefined> {
   return queries.row(ONE, { id })
 }

@@ -6,13 +6,13 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 export type WaiverRecord = {
   readonly id: string
   readonly locationId: LocationKey
-  /** The position is 1 for the location's first waiver. */
+  /** The location's first waiver has the position 1. */
   readonly chainPosition: number
   readonly previousHash: string
   readonly clientId: string
   readonly clientName: string
   readonly clientPhone: string
-  /** SHA-256 of the exact text. */
+  /** The SHA-256 of the exact waiver text. */
   readonly version: string
   readonly language: string
   readonly textSizePx: number | null
@@ -32,12 +32,12 @@ export type WaiverRecord = {
   readonly signatureSha256: string
 }
 
-/** The previous hash in a location's first waiver. */
+/** The value that a location's first waiver has as the previous hash. */
 export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 const FORMAT = 'frontlash-waiver-1'
 
-/** The names of the hashed fields in alphabetical order, which is part of the format. */
+/** The names of the hashed fields. The alphabetical order is part of the format. */
 const HASHED = [
   'chainPosition',
   'clientId',
@@ -67,21 +67,21 @@ const HASHED = [
 ] as const satisfies readonly (keyof WaiverRecord | 'format')[]
 
 /**
- * The canonical text of a record, which is hashed (docs/product/waivers.md, "The record"): JSON with names in
- * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. For the values of a
- * record this is RFC 8785.
+ * Returns the canonical form of a record, which is hashed (docs/product/waivers.md, "The record"): JSON without spaces,
+ * with names in alphabetical order, instants in UTC with milliseconds, and null for missing values. For a record this
+ * is the same as RFC 8785.
  */
 export function canonicalRecord(record: WaiverRecord): string {
-  // The second argument of JSON.stringify also determines the order of the names.
+  // The second argument of JSON.stringify selects the fields and determines their order.
   return JSON.stringify({ ...record, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 
-/** SHA-256 of the canonical record, hexadecimal. */
+/** Returns the SHA-256 of the canonical record, in hexadecimal. */
 export function recordHash(record: WaiverRecord): string {
   return sha256(canonicalRecord(record))
 }
 
-/** The SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
+/** Returns the SHA-256 of bytes, or of a string in UTF-8, in hexadecimal. */
 export function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -6,17 +6,17 @@ export type WaiverSigner = {
   /** Returns the server's signature over a record's hash, in base64. */
   readonly sign: (recordHash: string) => string
   readonly verify: (recordHash: string, signature: string) => boolean
-  /** The public key (32 bytes, RFC 8032) in base64, for verifying signatures. */
+  /** The public key for verifying signatures (32 bytes, RFC 8032), in base64. */
   readonly publicKey: string
-  /** The first 16 letters of the public key's SHA-256, which distinguish keys. */
+  /** The first 16 letters of the public key's SHA-256. They tell keys apart. */
   readonly keyName: string
 }
 
-/** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes that precede the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 
-/** Opens the salon's own Ed25519 key (RFC 8032), which is derived from the salon's secret. */
+/** Opens the salon's own Ed25519 key (RFC 8032), which is derived from `appSecret`. */
 export function openWaiverSigner(appSecret: string): WaiverSigner {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, derivedKey(appSecret, 'waiver-signature')]),
@@ -35,8 +35,8 @@ export function openWaiverSigner(appSecret: string): WaiverSigner {
 }
 
 /**
- * Returns the message to sign: the hash with a prefix that names the purpose, so that the signature is valid only for
- * waivers.
+ * Returns the message to sign: the hash with a prefix. The prefix names the purpose, so that the signature is valid
+ * only for waivers.
  */
 function signedText(recordHash: string): Buffer {
   return Buffer.from(`frontlash waiver 1:${recordHash}`)

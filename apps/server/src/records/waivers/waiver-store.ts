@@ -8,10 +8,10 @@ import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverRecord } from './waiver-record.ts'
 
-/** The job that creates a signed waiver's document; queued together with the signature. */
+/** The job that creates a signed waiver's document. It is queued in the transaction that saves the signature. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
-/** The columns of the table `w` with the names of WaiverRecord. */
+/** SQL columns of table `w` with the names of WaiverRecord. */
 export const WAIVER_RECORD = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
   w.client_id as "clientId", w.client_name as "clientName", coalesce(w.signed_phone, w.client_phone) as "clientPhone", w.version, w.language,
@@ -26,17 +26,17 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
-  /** The name on the booking; null when the client signs without a booking. */
+  /** The name on the booking; null if the client signs without a booking. */
   readonly bookedName: string | null
-  /** Whether this device looked up or registered the client recently. */
+  /** True if this device has recently looked up or registered the client. */
   readonly isGranted: boolean
-  /** Whether the client left a kiosk without finishing and continues now. */
+  /** True if the client left a kiosk earlier without finishing. */
   readonly hasAbandonedVisit: boolean
 }
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
-// Only the chain's row is locked, so that a client may check in while another one signs.
+// Only the chain's row is locked, so that another client may check in during the signature.
 const LOCK = statement(
   'waivers.lock-chain',
   `select c.length, c.last_hash as "lastHash",
@@ -55,8 +55,8 @@ const LOCK = statement(
 ).returns<HeldRow>()
 
 /**
- * Locks the end of a location's chain until the transaction ends, so that concurrent signatures are added one after the
- * other, and reads the client who signs.
+ * Locks the end of a location's chain until the transaction ends, so that concurrent signatures are added sequentially.
+ * Returns the client who signs.
  */
 export async function lockChain(
   queries: Queries,
@@ -100,30 +100,29 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
-/** The data that is stored with a signature but is not part of its record. */
+/** The data that is stored with a signature and is not part of its record. */
 export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
-  /** The first name of the person who signed. */
+  /** The signer's first name. */
   readonly firstName: string
-  /** The search key that begins with the last name; null when the signed name has only one part. */
+  /** The search key that begins with the last name; null if the signed name has only one part. */
   readonly lastName: string | null
-  /** The role of the member of staff who accepted the signature. */
   readonly role: string | null
   readonly requestId: string | null
-  /** The earliest time at which the document is created, by the real clock; null when it is created only on request. */
+  /** The earliest time at which the document is created, by the real clock; null if it is created only on request. */
   readonly documentDueAt: Date | null
-  /** The edition of the text; null when no edition has it. */
+  /** The edition that contains the waiver text; null if no edition contains it. */
   readonly edition: number | null
-  /** True when the text was not in force at the time of the signature. */
+  /** True if the waiver text was not in force when it was signed. */
   readonly isNotInForce: boolean
 }
 
 /**
- * Adds a waiver at the end of its location's chain, which must be locked, with its audit row and the job that creates
- * its document. False, with nothing added, when the same signature is already stored. One statement, so that a
- * signature waits for one round trip.
+ * Adds a waiver at the end of its location's chain, with the audit row and the job that creates the document. The
+ * caller must have locked the chain. Returns false and adds nothing if the same signature is already stored. A single
+ * statement, so that a signature needs one round trip.
  */
 export async function addWaiver(queries: Queries, record: WaiverRecord, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
@@ -143,7 +142,7 @@ const SAME = statement(
 ).returns<{ id: string; hasDocument: boolean }>()
 
 /**
- * The stored waiver with the same signature by the same person for the same text and day; undefined when there is none.
+ * Returns the stored waiver with the same signature by the same person for the same waiver text and day, or undefined.
  */
 export function sameSignature(
   queries: Queries,
@@ -161,7 +160,9 @@ export function sameSignature(
 export type WaiverToPrint = {
   readonly record: WaiverRecord
   readonly text: string
-  /** The 1-based numbers of the sections that the document sets apart; null when no edition has the text. */
+  /**
+   * The 1-based numbers of the sections that the document prints in a box; null if no edition contains the waiver text.
+   */
   readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string
@@ -179,14 +180,17 @@ const PRINTED = `select ${WAIVER_RECORD}, t.body as text,
 
 const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
 
-/** A waiver that needs a document; undefined when it already has one or does not need one any more. */
+/**
+ * Returns a waiver that needs a document. Returns undefined if the waiver already has a document or no longer needs
+ * one.
+ */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   return asPrinted(await queries.row(TO_PRINT, { id }))
 }
 
 const WITH_EVIDENCE = statement('waivers.with-evidence', PRINTED).returns<ToPrintRow>()
 
-/** A waiver with the content of its document; undefined after its retention period. */
+/** Returns a waiver with the content of its document, or undefined after the waiver's retention period. */
 export async function waiverWithEvidence(
   queries: Pick<Queries, 'row'>,
   id: string,
@@ -238,7 +242,7 @@ const DOCUMENT = statement(
      from waivers where id = :id`,
 ).returns<StoredDocument>()
 
-/** A waiver's document, with the fields that decide who may open it. */
+/** Returns a waiver's document, with the fields that decide who may open it. */
 export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }
@@ -248,7 +252,7 @@ const BY_DOCUMENT = statement(
   'select id, day, location_id as "locationId" from waivers where document_sha256 = :documentSha256',
 ).returns<{ id: string; day: SalonDay; locationId: LocationKey }>()
 
-/** The waiver whose document has this SHA-256, also after its retention period. */
+/** Returns the waiver whose document has this SHA-256, even after the waiver's retention period. */
 export function waiverByDocument(
   queries: Queries,
   documentSha256: string,
@@ -266,9 +270,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes the content of at most `max` waivers past their retention period; returns how many. The hashes, the server's
- * signature and the position in the chain stay, so that the chain can still be verified and a client's copy of the
- * document is still recognised.
+ * Removes the content of at most `max` waivers past their retention period. Returns how many. The hashes, the server's
+ * signature and the position in the chain are kept. They are needed to verify the chain and to recognise a client's
+ * copy of the document.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

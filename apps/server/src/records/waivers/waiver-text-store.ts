@@ -9,7 +9,7 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves a text permanently, so that documents can be printed with it after another text has replaced it. */
+/** Saves a waiver text permanently, so that documents can be printed with it after it was replaced. */
 export async function saveText(
   queries: Queries,
   { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
@@ -29,7 +29,7 @@ const ONE = statement(
   'select version, language, body from waiver_texts where version = :version',
 ).returns<StoredText>()
 
-/** The text with a version, which may belong to any edition; undefined when the salon never had it. */
+/** Returns the waiver text with a version, from any edition. Returns undefined if the salon never had it. */
 export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { version })
 }
@@ -39,7 +39,7 @@ const LAST = statement(
   'select version, language, body from waiver_texts order by first_used_at desc limit 1',
 ).returns<StoredText>()
 
-/** The last text that was added; undefined in a new salon. */
+/** Returns the waiver text that was added last. Returns undefined in a new salon. */
 export function readLastText(queries: Pick<Queries, 'row'>): Promise<StoredText | undefined> {
   return queries.row(LAST)
 }

@@ -13,14 +13,14 @@ import { checkChain } from './check-waivers.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
 const POLL_INTERVAL_MS = 1_000
-/** The pause between batches, so that clients who check in do not wait for the database. */
+/** The pause between two batches, so that clients who check in do not wait for the database. */
 const REST_MS = 10
 
 class Interrupted extends Error {}
 
 /**
- * Until stopped, verifies each chain for which an admin has requested it (docs/product/office/waivers.md, "Waivers"). A
- * walk whose worker has died is started again a minute later.
+ * Verifies each chain for which an admin has requested it, until stopped (docs/product/office/waivers.md, "Waivers").
+ * If a worker dies, its verification is restarted a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
@@ -39,7 +39,7 @@ export function walkChains(context: Context & Pick<AppContext, 'notifications'>)
 
 type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
 
-/** Claims a walk that waits for a worker, if any, and runs it. */
+/** Claims a queued chain verification, if there is one, and runs it. */
 export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
   const claim = () => claimChainWalk(db, clock.realNow())
