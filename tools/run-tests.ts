@@ -28,7 +28,6 @@ const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'tou
 /** The number of browser workers while unit tests also run. */
 const WORKERS_BESIDE_UNIT = 3
 
-/** Half of a test run: the unit tests or the browser tests. */
 type Half = {
   readonly name: string
   /** What is retried after a failure: files or single tests. */
@@ -124,7 +123,6 @@ async function withRetry(half: Half, first: { result: TestRun; seconds: number }
   }
 }
 
-/** Runs another Playwright configuration and returns its exit code. */
 async function runConfig(config: string): Promise<number> {
   await buildIfStale(true)
   await measurePace()

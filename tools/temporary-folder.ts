@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's in-memory file system. */
 export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
 /** The minimum free space, more than twice the need of a complete run. */

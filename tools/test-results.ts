@@ -22,7 +22,6 @@ export type TestPart = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** The tests that passed only on the retry. */
   readonly retried: readonly string[]
   readonly files: readonly TestFile[]
 }
@@ -62,7 +61,6 @@ type BrowserSuite = {
 }
 export type BrowserReport = { suites: BrowserSuite[] }
 
-/** Parses Playwright's JSON report. */
 export function readBrowserReport({ suites }: BrowserReport): TestRun {
   const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
     ...suite.specs,

@@ -5,7 +5,6 @@ import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-row
 export type DaySize = { readonly technicians: number; readonly appointments: number }
 
 export type GeneratedDay = LoadedDay & {
-  /** The clients' visit histories by phone number. */
   readonly histories: ReadonlyMap<string, ClientHistory>
 }
 

@@ -11,7 +11,7 @@ export type Target = {
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** From 1 to 250. The run's sender addresses are derived from this number. */
+  /** The number of the run, from 1 to 250. The run's sender addresses are derived from this number. */
   readonly run: number
 }
 
@@ -30,7 +30,6 @@ export type Attack = {
   readonly run: (target: Target) => Promise<Outcome>
 }
 
-/** The attacked salon's Twilio account. */
 export const ATTACKED_TWILIO = {
   accountSid: `AC${'5'.repeat(32)}`,
   authToken: 'attacked-auth-token',

@@ -6,7 +6,7 @@ import { PASSWORD_ATTACKS } from './attacks/passwords.ts'
 import { PIN_ATTACKS } from './attacks/pins.ts'
 import { STAFF_ATTACKS } from './attacks/staff.ts'
 
-/** In the order of the printed table. */
+/** The attacks in the order of the printed table. */
 export const ATTACKS: readonly Attack[] = [
   ...PIN_ATTACKS,
   ...DEVICE_ATTACKS,

@@ -4,7 +4,6 @@ const PAUSE_MS = 60
 const LEAST_CHECK_INS = 40
 
 export type CheckInTimes = {
-  /** The 95th percentile of the check-in times. */
   readonly p95Ms: number
   /** The number of check-ins without status 200. */
   readonly refused: number

@@ -29,7 +29,6 @@ let stack: Stack
 let browser: Browser
 let tablet: Page
 let cookie: string
-/** The ids of the currently stopped processes. */
 let stopped: readonly number[] = []
 const figures: { stopped: Part; figure: string; expected: string; measured: string }[] = []
 

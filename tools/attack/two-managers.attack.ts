@@ -79,7 +79,6 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards the other ma
 
 const pick = <T>(from: readonly T[], next: () => number) => from[Math.floor(next() * from.length)]!
 
-/** The current and the new technician of an assignment. */
 async function technicians(id: string, to: string) {
   const holder = (await cardRow(under, id))?.technician_name ?? 'Lena'
   return { old_technician_name: holder, new_technician_name: to }

@@ -14,7 +14,6 @@ import { withDatabase } from '../attack/database.ts'
 
 const VISITS = 1_000_000
 const WAIVERS = 5_000
-/** The maximum duration of a restore. */
 const MAX_SECONDS = 300
 const APP_SECRET = 'a secret of the benchmark, long enough for it'
 const NEVER_ABORTED = new AbortController().signal

@@ -9,28 +9,28 @@ function format(at: string | Date, timeZone: string, parts: Intl.DateTimeFormatO
   return made.format(typeof at === 'string' ? new Date(at) : at).replace(/[\u202f\u00a0]/g, ' ')
 }
 
-/** A time such as `11:45 AM`. */
+/** Formats a time, such as `11:45 AM`. */
 export function clock(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit' })
 }
 
-/** A time such as `11:45:07 AM`. */
+/** Formats a time, such as `11:45:07 AM`. */
 export function clockWithSeconds(at: Date, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 }
 
-/** A day such as `Fri, Nov 20`. */
+/** Formats a day, such as `Fri, Nov 20`. */
 export function shortDay(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
-/** A day such as `2026-11-20`, for a date field. */
+/** Formats a day for a date field, such as `2026-11-20`. */
 export function dayOf(at: string | Date, timeZone: string): string {
   const [month, day, year] = format(at, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).split('/')
   return `${year}-${month}-${day}`
 }
 
-/** A time such as `14:15`, for a time field. */
+/** Formats a time for a time field, such as `14:15`. */
 export function timeOf(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }

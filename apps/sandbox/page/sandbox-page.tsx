@@ -26,7 +26,7 @@ type ViewId = (typeof VIEWS)[number]['id']
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** Screens that show only one view; equal to the width in the style sheet. */
+/** The media query for screens that show only one view, with the same width as in the style sheet. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox page: a phone with its SMS, the bookings, the demo phones and the injected failures. */

@@ -21,7 +21,7 @@ import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
 import { twilioApi } from './twilio/twilio-api.ts'
 
 export type SandboxOptions = {
-  /** 0 selects a free port. */
+  /** Port 0 selects a free port. */
   readonly port: number
   readonly host?: string
   readonly square: {
@@ -36,7 +36,7 @@ export type SandboxOptions = {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** The address that receives incoming texts; without it they are not posted. */
+    /** The address that receives incoming texts; without this address they are not posted. */
     readonly inboundUrl?: string
     /** The origin that receives status callbacks and incoming texts instead of the origin of their address. */
     readonly callbackDeliveryOrigin?: string

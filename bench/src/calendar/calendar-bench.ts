@@ -29,7 +29,6 @@ type Measured = {
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
-  /** The number of tasks over 50 ms while the day is drawn. */
   readonly longTasks: number
   readonly elements: number
   readonly cards: number
@@ -55,7 +54,7 @@ const MAX_CHANGE_GROWTH = 4
 const MAX_BURST = 2
 const MAX_FRAME_GAP_MS = 50
 const MAX_GAP_TIMES_PLAIN = 1.3
-/** The browser's definition of a long task. */
+/** A task above this time is a long task by the browser's definition. */
 const MAX_TASK_MS = 50
 const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8

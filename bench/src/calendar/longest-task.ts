@@ -5,7 +5,7 @@ type TraceEvent = {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Processor time in microseconds. */
+  /** The processor time in microseconds. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }

@@ -11,7 +11,6 @@ export type MeasuredServer = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts one of the servers of this folder and waits until it listens. */
 export async function startServer(file: string, env: Record<string, string>): Promise<MeasuredServer> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...env },

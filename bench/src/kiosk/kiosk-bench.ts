@@ -118,7 +118,7 @@ async function benchKeypad(
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // A warm-up, because the first taps trigger one-time work.
+  // The first taps are a warm-up, because they trigger one-time work.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)

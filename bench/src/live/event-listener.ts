@@ -2,7 +2,7 @@
 export type EventListener = {
   /** When the status of each booking was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>
-  /** When the first change of each booking was received. */
+  /** When the first change of each booking was received, in milliseconds of `Date.now()`. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }

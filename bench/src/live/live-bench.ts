@@ -13,17 +13,15 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** The number of presses by a manager during the burst of changes. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_TIMEOUT_MS = 15_000
-/** The number of open dashboards, including one browser page. */
 const DASHBOARDS = 20
 /** The interval between check-ins. The busiest salon has a check-in every ten seconds. */
 const CHECK_IN_EVERY_MS = 300
 const SHOWN_WITHIN_P95_MS = 250
 const MAX_HEAP_MB = 8
-/** Few enough technicians that the calendar draws all columns. */
+/** The number of technicians, so low that the calendar draws all columns. */
 const TECHNICIANS = 16
 
 declare global {

@@ -11,7 +11,6 @@ const SHOWN_MAX_MS = 400
 const COLD_MAX_MS = 1_500
 const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
-/** The time from touch to release. */
 const TOUCH_MS = 60
 /** After this time the result of a press is fully drawn. */
 const AT_REST_MS = 1_500

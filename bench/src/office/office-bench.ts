@@ -119,7 +119,6 @@ const post = (headers: Headers, path: string, body: object): Call => ({
   status: 200,
 })
 
-/** The 95th percentile of response times. */
 async function p95(server: string, call: Call, callers: number = CALLERS): Promise<number> {
   const { p95Ms } = await runLoad(server, CALLS, () => call, callers)
   return p95Ms
@@ -166,7 +165,6 @@ async function measureExports({ url, pid }: MeasuredServer, headers: Headers): P
   }
 }
 
-/** An export of the longest period, with at most 200,000 rows. */
 const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
 const EXPORTS = [
   ['texts', '/api/office/exports/texts.csv?period=12m'],

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 /** Identifies a screen's first row: the screen has this heading and an element for this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
-/** The measurements since `watchScreen`, in ms. */
+/** The measurements since `watchScreen` are in ms. */
 export type ScreenProbes = {
-  /** From the end of the last touch until the awaited row was painted; null before. */
+  /** The time from the end of the last touch until the awaited row was painted; null before. */
   readonly shownMs: number | null
-  /** From each press (touch, release, click, key) until the next frame. */
+  /** The times from each press (touch, release, click, key) until the next frame. */
   readonly presses: readonly number[]
   readonly longTasks: readonly number[]
 }

@@ -17,7 +17,7 @@ export type SquareConfig = {
   baseUrl: string
   /** Webhooks signed with any of these keys are accepted. There are several keys only during a key rotation. */
   webhookSignatureKeys: readonly string[]
-  /** Exactly the address that is registered at Square, because Square signs it. */
+  /** The webhook address must be exactly as registered at Square, because Square signs it. */
   webhookUrl: string
 }
 
@@ -29,16 +29,16 @@ export type TwilioConfig = {
 }
 
 export type Config = {
-  /** `demo` uses the sandbox; `real` needs Square's access token. */
+  /** The mode `demo` uses the sandbox; `real` needs Square's access token. */
   mode: 'demo' | 'real'
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** Undefined when all processes run on this machine. */
+  /** The only process on this machine; undefined if all processes run here. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** The addresses in addition to loopback; undefined when LISTEN is not set. */
+  /** The addresses on which servers listen besides loopback; undefined if LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The backend's addresses, which are equivalent. */
+  /** The addresses of the backend; any of them can be used. */
   backendUrls: readonly string[]
   publicUrl: string
   /**
@@ -63,10 +63,10 @@ export type Config = {
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** Undefined when texts are not configured. */
+  /** Twilio is undefined if texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file with the variables; undefined without a file. */
+  /** The file with the environment variables; undefined without a file. */
   envFile: string | undefined
 }
 
@@ -269,7 +269,7 @@ function refuseFile(name: VariableName, path: string): void {
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Undefined if the path does not exist or cannot be read by this user. */
+/** Returns undefined if the path does not exist or this user cannot read it. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })

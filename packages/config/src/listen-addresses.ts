@@ -9,7 +9,7 @@ const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** Undefined when LISTEN is not set. */
+  /** The addresses are undefined if LISTEN is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }

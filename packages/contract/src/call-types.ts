@@ -76,7 +76,6 @@ export type CallInput<Place extends CallPlace> =
 
 type Success = 200 | 201 | 202 | 204
 
-/** The successful response of a call. */
 export type CallResponse<Place extends CallPlace> =
   ContractOf<Place> extends { readonly responses: infer Responses }
     ? {

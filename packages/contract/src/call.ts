@@ -11,7 +11,7 @@ export type CallContract = {
    * (docs/product/office/every-screen.md, "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
-  /** Like `isConfirmed`, but only for sessions that began with a PIN while the account has two-step sign-in. */
+  /** The same as `isConfirmed`, but only for sessions that began with a PIN while the account has two-step sign-in. */
   readonly isConfirmedAfterPin?: true
   /** True for the call that confirms a session, which is the only admin call for unconfirmed sessions. */
   readonly confirmsSession?: true
@@ -26,7 +26,7 @@ export type CallContract = {
   /** The maximum size of the body in bytes; 64 KB by default. */
   readonly bodyLimitBytes?: number
   /**
-   * Set if the call reveals the owner of a phone number. Such calls are rate-limited per enrolled device
+   * A call with this field reveals the owner of a phone number. Such calls are rate-limited per enrolled device
    * (docs/product/access.md).
    */
   readonly countsAs?: 'lookup'
@@ -53,7 +53,6 @@ export type ClientRules = {
   readonly expected?: readonly number[]
   /** How long a client waits for the response; 30 seconds by default. */
   readonly timeoutMs?: number
-  /** True if the response is a file instead of JSON. */
   readonly asFile?: true
   /**
    * True if a call other than GET may be sent without an Idempotency-Key, because it changes nothing or may be

@@ -66,11 +66,11 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * Set if no unused booking is left because the client already checked in here today; `message` is for the client.
-   * `needsWaiver` is true for a client who waits as a walk-in and has not signed yet.
+   * The client's visit today, sent if no other booking is left because the client already checked in here. `message` is
+   * for the client. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** Set if two people share a phone number and both have a booking today. The client then taps their own name. */
+  /** The people who share a phone number, if both have a booking today. The client then taps their own name. */
   candidates: z
     .array(
       z.object({
@@ -124,7 +124,7 @@ export const searchAppointmentsCall = describeCall({
     checkInTime: instant.optional(),
     /** If false, only the kiosk's location is searched. */
     searchAllLocations: z.boolean().default(true),
-    /** The number of searched days from today. */
+    /** The number of days from today that the search covers. */
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),

@@ -89,7 +89,7 @@ export const deviceHealth = {
   appVersion: text(40, 1).optional(),
   /** True if the app was opened from the home screen. */
   installed: z.boolean().optional(),
-  /** In percent; null if the browser does not report it. */
+  /** The battery level in percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
   /** The number of unsent check-ins and signatures on the kiosk. */
   kept: z.int().min(0).max(100_000).optional(),

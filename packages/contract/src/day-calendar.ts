@@ -6,7 +6,7 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 /** A booking of a location's day, in the day's list and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
-  /** Increases with each change in the booking system. */
+  /** The version increases with each change in the booking system. */
   version: z.int(),
   location_id: locationKey,
   appointment_time: instant,
@@ -18,11 +18,10 @@ export const dayAppointment = z.object({
    */
   technician_name: z.string(),
   customer_name: z.string(),
-  /** As +1XXXXXXXXXX, or 'No phone available'. */
+  /** The phone number as +1XXXXXXXXXX, or 'No phone available'. */
   customer_phone: z.string(),
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
-  /** The booking system's own status. */
   status: z.string(),
   /** CANCELLED_BY_square after a cancellation in the booking system, which cannot be undone here. */
   cancelled_by: z.string().nullable(),
@@ -89,7 +88,6 @@ export const dailyStatusCall = describeCall({
 
 const dayTechnician = z.object({
   teamMemberId: z.string(),
-  /** The name on cards and columns. */
   name: z.string(),
   /**
    * True if the technician has a card on this day, or had a booking here on the same weekday in the previous four
@@ -125,7 +123,7 @@ export const cardDetailsCall = describeCall({
       changes: z.array(
         z.object({
           at: instant,
-          /** A first name of staff, `the kiosk` or `the booking system`. */
+          /** The author: a first name of staff, `the kiosk` or `the booking system`. */
           by: z.string(),
           /** The change, for example `received them` or `assigned Mia`. */
           did: z.string(),
@@ -149,9 +147,9 @@ export const cacheTimestampCall = describeCall({
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** True if neither we nor the booking system know an earlier visit. */
+  /** True if neither we nor the booking system know an earlier visit of the client. */
   isNewClient: z.boolean(),
-  /** Set if the value is not a phone number; otherwise null. */
+  /** An error if the value is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

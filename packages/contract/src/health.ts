@@ -9,7 +9,7 @@ const health = z.object({
    * can check in without all other parts.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The salon's time, from which screens compute their clock offset. */
+  /** The salon's current time, from which screens compute their clock offset. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),

@@ -21,12 +21,12 @@ export type ActionRefusal = z.infer<typeof actionRefusal>
 const done = z.object({
   success: z.literal(true),
   status: dailyStatus,
-  /** After a restored assignment: the current technician, or '' if the booking is unassigned. */
+  /** The current technician after a restored assignment, or '' if the booking is unassigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set if the card already had this status; says who changed it, such as "Maria G.: Ines received them already." The
-   * version then belongs to the other change, so an undo must not send it.
+   * A message if the card already had this status. It says who changed the card, such as "Maria G.: Ines received them
+   * already." The version then belongs to the other change, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -34,7 +34,7 @@ const done = z.object({
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
-  /** For NOT_POSSIBLE_NOW: who changed the card last, and how. */
+  /** For NOT_POSSIBLE_NOW, the message says who changed the card last, and how. */
   msg: z.string(),
   status: dailyStatus.nullable(),
 })
@@ -52,8 +52,8 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * Set for an undo: the version of the row after the earlier action. If the row still has this version, the complete
-   * row from before that action is restored; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
+   * An undo sends the version of the row after the earlier action. If the row still has this version, the complete row
+   * from before that action is restored; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
    * version, even with two technicians and two cards. Each booking of a chain needs its own undo with its own version.
    */
   restoreVersion: z.int().positive().optional().meta({

@@ -22,7 +22,7 @@ const secret = { responseIsSecret: true } as const
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
-  /** Null for a phone number without a client. */
+  /** The client's id; null for a phone number without a client. */
   id: id.nullable(),
   phone: z.string(),
   first_name: z.string(),
@@ -97,7 +97,7 @@ const clientDetails = z.object({
   linked: z.array(relatedClient),
   /** Other clients who may be the same person; only for admins. */
   suggested: z.array(relatedClient),
-  /** For optimistic locking: a change must contain this version. */
+  /** A change must contain this version (optimistic locking). */
   version: z.int(),
 })
 
@@ -176,7 +176,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** Null without a comment, or if the user may not see the location. */
+  /** The comment is null if there is none, or if the user may not see the location. */
   comment: z.string().nullable(),
 })
 
@@ -193,7 +193,6 @@ const consentRow = z.object({
   id: z.string(),
   at: instant,
   what: z.enum(['consent', 'opt-out']),
-  /** The screen that showed the notice. */
   screen: z.string().nullable(),
   /** The origin: `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
   source: z.string(),
@@ -273,7 +272,6 @@ export const unlinkClientCall = describeCall({
 
 const people = {
   phone,
-  /** Linked clients to include. */
   linked: z.array(id).max(20).default([]),
 }
 const counts = z.record(z.string(), z.int())

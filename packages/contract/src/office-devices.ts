@@ -20,7 +20,6 @@ const kind = z.enum(['kiosk', 'paired'])
 
 const officeDevice = z.object({
   id,
-  /** A kiosk, or a browser that an admin paired for PIN sign-in. */
   kind,
   name: z.string().nullable(),
   location: locationKey.nullable(),
@@ -35,11 +34,11 @@ const officeDevice = z.object({
   isOld: z.boolean(),
   /** True if the app was opened from the home screen; null until the device has reported it. */
   installed: z.boolean().nullable(),
-  /** In CSS pixels, such as `1180 x 820`. */
+  /** The screen size in CSS pixels, such as `1180 x 820`. */
   screen: z.string().nullable(),
   /** `iPad`, or the browser's own platform name. */
   platform: z.string().nullable(),
-  /** In percent; null if the browser does not report it. */
+  /** The battery level in percent; null if the browser does not report it. */
   battery: z.number().nullable(),
   /** The number of unsent check-ins and signatures on the device; null until the device has reported it. */
   unsent: z.number().nullable(),
@@ -53,7 +52,7 @@ const officeDevice = z.object({
   /** The first name of the user who enrolled the device. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** For optimistic locking: a change must contain this version. */
+  /** A change must contain this version (optimistic locking). */
   version: z.int(),
 })
 

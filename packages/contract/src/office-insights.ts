@@ -8,13 +8,13 @@ import { visitFilters } from './office-visits.ts'
 /** The count of values, and their median and 90th percentile in minutes; both are null for fewer than ten values. */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
-/** Between 0 and 1; null if the divisor is 0. */
+/** A share between 0 and 1; null if there is nothing to divide by. */
 const rate = z.number().nullable()
 
 const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
 
 const bookedCounts = {
-  /** Bookings without cancelled ones. */
+  /** The number of bookings that are not cancelled. */
   booked: z.int(),
   received: z.int(),
   /** No-shows derived from our records; `noShowsMarked` were marked in Square. */
@@ -63,7 +63,6 @@ const leftOut = z.object({ shortAfterManual: z.int(), over240: z.int() })
 const summary = {
   totals,
   walkIns,
-  /** Waits that are excluded from the figures, by reason. */
   leftOut,
   /** Measured days; each day counts once per location. */
   measuredDays: z.int(),
@@ -86,7 +85,7 @@ const insights = z.object({
   byWeekdayHour: z.array(
     z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
   ),
-  /** Sorted by name, with unassigned bookings last. `technician` is the value for the filter. */
+  /** The technicians are sorted by name, with unassigned bookings last. `technician` is the value for the filter. */
   byTechnician: z.array(
     z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
   ),

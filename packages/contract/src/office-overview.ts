@@ -23,7 +23,7 @@ const counts = z.object({
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** Sorted by severity, worst first. */
+  /** The items are sorted by severity, worst first. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),
@@ -45,7 +45,6 @@ const overview = z.object({
         >,
       ),
       alerts: z.array(z.object({ kind: z.string(), count: z.int() })),
-      /** Comments in the day's surveys. */
       comments: z.array(z.object({ rating: z.int(), text: z.string() })),
     }),
   ),

@@ -11,7 +11,7 @@ const settingValue = z.unknown().meta({ description: 'The value of a setting; nu
 
 const setting = z.object({
   key: z.string(),
-  /** Null for a setting of the whole salon. */
+  /** The location is null for a setting of the whole salon. */
   location: locationKey.nullable(),
   /** True if a location may have its own value. */
   perLocation: z.boolean(),
@@ -24,7 +24,7 @@ const setting = z.object({
   value: settingValue,
   /** The scope that provides `value`. */
   from: z.enum(['default', 'salon', 'location']),
-  /** For optimistic locking: a change must contain this version. */
+  /** A change must contain this version (optimistic locking). */
   version: z.int(),
 })
 
@@ -46,7 +46,6 @@ const readOnly = z.object({
   ),
   /** The names of bookable technicians as in the booking system, for `technicianAliases`. */
   technicians: z.array(z.string()),
-  /** Retention periods by kind of record. */
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
   /** Environment variables without their values. */
   variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),

@@ -16,9 +16,9 @@ const accountRow = z.object({
   locations: z.array(locationKey),
   /** The location that the dashboard shows first; null if none was saved. */
   defaultLocation: locationKey.nullable(),
-  /** Method and IP address are kept for 30 days. */
+  /** The method and the IP address are kept for 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
-  /** Open sessions. */
+  /** The number of open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
   /** When the hold on unknown browsers began, and after how many wrong passwords; null without a hold. */

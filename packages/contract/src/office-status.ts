@@ -27,7 +27,7 @@ const finding = z.object({
 export type DoctorFinding = z.infer<typeof finding>
 
 const doctorReport = z.object({
-  /** In the doctor’s order; empty before the first run. */
+  /** The findings in the doctor’s order; empty before the first run. */
   findings: z.array(finding),
   asOf: instant.nullable(),
   machine,

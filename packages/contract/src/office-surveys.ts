@@ -13,14 +13,14 @@ const surveyRow = z.object({
   client: z.string().nullable(),
   clientId: id.nullable(),
   location: locationKey,
-  /** Null if the rating belongs to no visit. */
+  /** The rated visit; null if the rating belongs to no visit. */
   visit: z.object({ day: z.iso.date(), service: z.string(), technician: z.string() }).nullable(),
   issues: z.array(z.string()),
   comment: z.string().nullable(),
   /** True for a rating of 1 to 3 without a follow-up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** For optimistic locking: a follow-up must contain this version. */
+  /** A follow-up must contain this version (optimistic locking). */
   version: z.int(),
 })
 
@@ -56,7 +56,7 @@ export const exportSurveysCall = describeCall({
 
 const figures = {
   answers: z.int(),
-  /** Null for fewer than five ratings. */
+  /** The mean is null for fewer than five ratings. */
   mean: z.number().nullable(),
   /** The count of each rating from 1 to 5. */
   distribution: z.array(z.int()).length(5),

@@ -40,7 +40,7 @@ const textDetails = textRow.extend({
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** For a parked text: whether it can be sent again, otherwise the reason in `refusal`. Null for all other texts. */
+  /** Whether a parked text can be sent again; if not, `refusal` is the reason. Null for all other texts. */
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 
@@ -103,9 +103,9 @@ export const textCostCall = describeCall({
   responses: {
     200: z.array(
       z.object({
-        /** A month, such as `2026-11`. */
+        /** The month, such as `2026-11`. */
         month: z.string(),
-        /** Null for texts without a location. */
+        /** The location is null for texts without one. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

@@ -7,7 +7,6 @@ import { id, instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { listFilters, listOf, listPage } from './office-list.ts'
 
-/** Row kinds for the filter of the visit log. */
 export const LISTED_KINDS = ['booked', 'walk-ins', 'abandoned', 'no-shows'] as const
 
 /** The visit log and the figures share these filters, so that a figure can link to its visits. */
@@ -29,7 +28,7 @@ export const visitFilters = {
 }
 
 const visit = z.object({
-  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  /** The key is `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   key: z.string(),
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
@@ -42,7 +41,7 @@ const visit = z.object({
   service: z.string(),
   /** `key` is the value for the filter. Null for walk-ins and unassigned bookings. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** Null for walk-ins and abandoned visits. */
+  /** The start is null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
   /** The first check-in, or the arrival if it was too late for a check-in. */
   arrivedAt: instant.nullable(),
@@ -61,7 +60,6 @@ const visit = z.object({
   isVisit: z.boolean(),
   /** True if anything was recorded at this location on this day. */
   isMeasured: z.boolean(),
-  /** The request of a walk-in. */
   intent: walkInIntent.nullable(),
   /** The user who pressed "The client came" for this no-show, and the time. */
   corrected: z.object({ by: z.string(), at: instant }).nullable(),

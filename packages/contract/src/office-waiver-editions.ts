@@ -52,7 +52,6 @@ export const waiverEditionsCall = describeCall({
       publications: z.array(publication),
       /** Languages that need a text. */
       offered: z.array(language),
-      /** Today's date in the salon's time zone. */
       today: z.iso.date(),
       asOf: instant,
     }),
@@ -71,7 +70,6 @@ export const waiverEditionFileCall = describeCall({
 })
 
 const draft = {
-  /** The file content by language. */
   files: z.partialRecord(language, z.string()),
   setApart: z.array(z.int().min(1).max(10_000)).max(10_000).default([]),
 }
@@ -123,7 +121,6 @@ export const sampleOfEditionCall = describeCall({
   responses: { 200: z.unknown().meta({ description: 'application/pdf' }) },
 })
 
-/** The input of an admin who publishes an edition. */
 const publicationInput = {
   /** The first day in force, in the salon's time zone. Today means immediately. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),

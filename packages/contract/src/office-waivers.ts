@@ -13,7 +13,6 @@ const waiverRow = z.object({
   location: locationKey,
   /** The position in the location's hash chain, from 1. */
   number: z.int(),
-  /** The SHA-256 hash of the signed text. */
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
@@ -32,7 +31,6 @@ const waiverDetails = waiverRow.extend({
   clientId: id.nullable(),
   /** True if the client was deleted. The waiver has its own, longer retention period. */
   isClientDeleted: z.boolean(),
-  /** The client's current phone number. */
   phone: z.string().nullable(),
   /** The day of the signature in the salon's time zone. */
   day: z.iso.date(),
@@ -54,7 +52,6 @@ const waiverFilters = {
   sort: z.enum(['received', '-received']).default('-received'),
 }
 
-/** A waiver text as an option of the filter `version`. */
 const waiverTextChoice = z.object({
   version: z.string(),
   language: z.enum(WAIVER_LANGUAGES),
@@ -132,7 +129,6 @@ const waiverChain = z.object({
       at: instant,
       /** The user, or `system` for the nightly backup check. */
       by: z.string(),
-      /** The number of checked waivers. */
       checked: z.int(),
       isSound: z.boolean(),
       /** The position and kind of the first error in the hash chain; null if the chain is valid. */

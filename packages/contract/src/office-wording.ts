@@ -10,7 +10,7 @@ const WORDS_MAX = 1000
 
 const which = {
   template: z.enum(WORDED_TEMPLATES),
-  /** Null for the salon's wording. */
+  /** The location is null for the salon's wording. */
   location: locationRef.nullable(),
   language: z.enum(['en']).default('en'),
 }

@@ -49,7 +49,7 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Only locations with at least one allowed weekday. An admin has all weekdays at all locations. */
+  /** The list contains only locations with at least one allowed weekday. An admin has all weekdays at all locations. */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 

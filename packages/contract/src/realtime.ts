@@ -27,14 +27,14 @@ export type LiveEvents = {
    * affects many rows, such as a technician's name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
-  /** A changed booking. Without a row, the booking has left the calendar. */
+  /** A booking was changed. If the event contains no row, the booking has left the calendar. */
   readonly appointment: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * Only without a row: `true` for a cancelled booking. Otherwise the booking was moved to another day or location,
-     * or an old server does not send this field.
+     * If the event contains no row, `true` means a cancelled booking. Otherwise the booking was moved to another day or
+     * location, or an old server does not send this field.
      */
     readonly isCancelled?: boolean
     readonly by?: string

@@ -5,7 +5,7 @@ import { locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
 const scheduleReport = z.object({
-  /** Such as `Daily Schedule - Tustin - Friday, November 20, 2026`. */
+  /** The title, such as `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
   /**
    * The printed lines by technician. The keys are display names from A to Z, and `Unassigned` is last. Lines are sorted
@@ -21,9 +21,9 @@ const scheduleReport = z.object({
       }),
     ),
   ),
-  /** Bookings that are not cancelled. */
+  /** The number of bookings that are not cancelled. */
   totalAppointments: z.int(),
-  /** Technicians with a section; `Unassigned` is not counted. */
+  /** The number of technicians with a section; `Unassigned` is not counted. */
   technicianCount: z.int(),
 })
 

@@ -3,7 +3,6 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** How a member of staff signed in. */
 export const signInMethod = z.enum(['PIN', 'password'])
 
 /** An open session. Values are null if they were not recorded at the sign-in, as in old sessions. */

@@ -17,9 +17,9 @@ export const smsState = z.enum([
 export const smsResult = z.object({
   /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
-  /** For a duplicate: QUEUED or FAILED until the first text is sent, then DUPLICATE_PREVENTED. */
+  /** A duplicate is QUEUED or FAILED until the first text is sent, and then DUPLICATE_PREVENTED. */
   state: smsState,
-  /** For a duplicate: the minutes since the first text was queued. */
+  /** The minutes since the first text was queued, for a duplicate. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

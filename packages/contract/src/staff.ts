@@ -18,7 +18,7 @@ const user = z.object({
   first_name: z.string(),
   role,
   selectedLocation: locationKey.nullable(),
-  /** Weekdays from 0 for Monday to 6 for Sunday. */
+  /** Weekdays are numbered from 0 for Monday to 6 for Sunday. */
   locationAccess: z.array(
     z.object({ location_id: locationKey, location_name: z.string(), days: z.array(z.int().min(0).max(6)) }),
   ),
@@ -65,7 +65,7 @@ export const loginCall = describeCall({
   body: z.object({
     username,
     password,
-    /** For two-step sign-in: six digits from the authenticator app, or a recovery code. */
+    /** The code for two-step sign-in: six digits from the authenticator app, or a recovery code. */
     code: text(40).optional(),
     selectedLocation: locationRef.optional(),
   }),
@@ -111,7 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** For Kiosk Mode on the dashboard: an enrolled kiosk keeps its location, which the response contains. */
+    /** True for Kiosk Mode on the dashboard: an enrolled kiosk then keeps its location, which the response contains. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {

@@ -3,7 +3,6 @@ import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { instant, locationKey, locationRef, text } from './common.ts'
 
-/** The sites where a client may leave a review. */
 export const reviewPlatform = z.enum(['google', 'yelp'])
 
 export type ReviewPlatform = z.infer<typeof reviewPlatform>

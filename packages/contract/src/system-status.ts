@@ -10,9 +10,9 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** In seconds; null if unknown, like `pid` and `memory`. */
+  /** The uptime in seconds; null if unknown, like `pid` and `memory`. */
   uptime: z.int().nullable(),
-  /** In bytes. */
+  /** The memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
   pid: z.int().nullable(),
 })
@@ -35,7 +35,6 @@ export type PartStatus = z.infer<typeof part>
 const servicesStatus = z.object({
   status: z.literal('ok'),
   services: z.array(service),
-  /** `demo` or `real`. */
   environment: z.enum(['demo', 'real']),
   parts: z.array(part),
 })
@@ -61,7 +60,7 @@ export const restartServiceCall = describeCall({
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int(),
   available: z.boolean(),
 })

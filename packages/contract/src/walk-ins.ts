@@ -5,7 +5,6 @@ import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { noWalkIns } from './no-walk-ins.ts'
 
-/** A client without a booking. */
 const walkIn = z.object({
   id,
   clientId: id,
@@ -39,8 +38,8 @@ const response = z.union([
     success: z.literal(true),
     walkIn,
     /**
-     * Set if the client was already received; says by whom. The version then belongs to the other change, so an undo
-     * must not send it.
+     * A message if the client was already received; it says by whom. The version then belongs to the other change, so
+     * an undo must not send it.
      */
     unchanged: z.string().optional(),
   }),

@@ -43,7 +43,6 @@ export function hopSignature(appSecret: string, text: string): string {
   return signature
 }
 
-/** True if one of our processes has signed this value. */
 export function isHopSignature(appSecret: string, text: string, signature: string): boolean {
   const wanted = Buffer.from(hopSignature(appSecret, text))
   const given = Buffer.from(signature)

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The maximum body size of nearly all calls. */
 const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_TIMEOUT_MS = 5_000
 

@@ -1,6 +1,4 @@
-/** The limits for the calls of one caller. */
 export type CallerLimits = {
-  /** The maximum number of calls in progress. */
   readonly runningMax: number
   /** The maximum number of calls that are being received, waiting or in progress. */
   readonly openMax: number

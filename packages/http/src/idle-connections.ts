@@ -3,7 +3,6 @@ import { plainAddress } from '@frontlash/config/network-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
-/** The maximum number of idle connections per peer. */
 const IDLE_MAX = 20
 /** The minimum time for which a connection stays open after it was opened, and after its last response. */
 const FIRST_CALL_GRACE_MS = 1_000

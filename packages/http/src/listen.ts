@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
-  /** The addresses in LISTEN that this machine lacks. */
   readonly missing: readonly string[]
   /** Stops listening on the additional addresses. Existing connections stay open. */
   readonly stop: () => void
@@ -38,7 +37,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
 
 /** Listens on one address; undefined if this machine lacks it. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // Node's own options for the connections of an HTTP server.
+  // Node uses these options for the connections of an HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

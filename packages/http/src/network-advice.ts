@@ -25,10 +25,9 @@ function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): st
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
 }
 
-/** A problem with a setting and its fix. */
 export type Advice = {
   readonly what: string
-  /** An instruction that begins with a lower-case letter. */
+  /** The instruction begins with a lower-case letter. */
   readonly fix: string
 }
 

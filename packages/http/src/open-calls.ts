@@ -26,11 +26,11 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by `limitOpenCalls`. */
+    /** `limitOpenCalls` adds this property. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** Undefined for a request that is not counted. */
+    /** The call is undefined for a request that is not counted. */
     openCall: OpenCall | undefined
   }
 }

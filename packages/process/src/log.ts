@@ -3,7 +3,6 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Fields whose values are always redacted. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pin',
   'password',

@@ -10,7 +10,6 @@ const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
  */
 const GROWTH_PERCENT = 50
 
-/** Node's options for a process that the supervisor starts. */
 export function nodeFlags(name: keyof typeof YOUNG_MEMORY_MB): string[] {
   return [
     '--disable-warning=ExperimentalWarning',

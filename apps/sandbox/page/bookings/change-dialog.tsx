@@ -8,7 +8,6 @@ import { Choice } from '../choice.tsx'
 import { clock, dayOf, shortDay, timeOf } from '../salon-time.ts'
 import styles from './booking-form.module.css'
 
-/** The value of the option "Whoever is free". */
 const ANYONE_FREE = ''
 
 /** Moves or cancels a booking, changes its technician or location, or marks a no-show. */

@@ -16,7 +16,6 @@ export type Desk = {
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
-  /** The demo phones and the time of their last reset. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
   /** Resolves at the next reset of the demo phones, or after `ms` milliseconds. */

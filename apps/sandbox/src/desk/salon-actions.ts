@@ -30,7 +30,7 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** In minutes; the default is the duration of the service. */
+  /** The duration is in minutes; its default is the duration of the service. */
   readonly duration?: number | undefined
 }
 
@@ -147,7 +147,7 @@ function readStart(text: string): Date | undefined {
   try {
     return localInstant(text, SALON_TIME_ZONE)
   } catch {
-    // The date does not exist, such as June 31.
+    // Returns undefined for a date that does not exist, such as June 31.
     return undefined
   }
 }

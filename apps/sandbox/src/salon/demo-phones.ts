@@ -19,7 +19,7 @@ export type DemoBooking = {
 
 export type DemoPhone = {
   readonly phone: E164
-  /** Null for the phone without a client. */
+  /** The name is null for the demo phone without a client. */
   readonly name: { readonly given: string; readonly family: string } | null
   /** The scenario that a kiosk at Tustin finds right after a reset, as in the table in docs/product/demo.md. */
   readonly expects: FineScenario
@@ -28,7 +28,7 @@ export type DemoPhone = {
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** Not empty if a start was moved so that the booking stays within the day. */
+  /** The note is empty unless a start was moved to keep the booking within the day. */
   readonly note: string
 }
 
@@ -39,7 +39,6 @@ const MARK_MS = 5 * MINUTE_MS
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
-  /** The last four digits of the phone number. */
   readonly line: string
   readonly name: readonly [given: string, family: string] | null
   readonly expects: FineScenario
@@ -47,7 +46,7 @@ type Row = {
   readonly isKnown?: false
   readonly hasStopped?: true
   readonly bookings?: readonly Plan[]
-  /** Days since the last visit, 21 by default. */
+  /** The days since the last visit; the default is 21. */
   readonly lastVisitDays?: number
 }
 
@@ -222,7 +221,6 @@ const TABLE: readonly Row[] = [
   },
 ]
 
-/** The phone numbers of all demo phones, which never change. */
 export const DEMO_PHONES: readonly E164[] = TABLE.map(row => phoneOf(row))
 
 function phoneOf(row: Row): E164 {

@@ -8,7 +8,6 @@ import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
 import type { SeededSalon } from './salon.ts'
 
 export type KioskFinding = {
-  /** The scenario of a lookup at the kiosk. */
   readonly scenario: FineScenario
   /** The scenario of the client's explicit search, which covers more days than a lookup. */
   readonly search: FineScenario

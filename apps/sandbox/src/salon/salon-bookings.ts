@@ -26,7 +26,6 @@ export type BookingChange = Partial<Pick<Booking, 'status' | 'start_at' | 'appoi
 
 export type SalonBookings = {
   get(id: string): Booking | undefined
-  /** Returns bookings sorted by start, then by id. */
   list(query: BookingsQuery): Booking[]
   /** Returns the bookings that users created or changed. Unchanged seeded bookings are excluded. */
   touched(): Booking[]

@@ -17,7 +17,6 @@ export type SalonCustomers = {
   get(id: string): Customer | undefined
   /** The profiles with this phone number, which they may store in any format. */
   withPhone(e164: string): Customer[]
-  /** All customers, sorted by given name, then family name. */
   all(): readonly Customer[]
   make(fields: CustomerFields, source: Customer['creation_source'], id?: string): Customer
   /** Saves changed fields as the next version of an existing customer; undefined removes a field. */

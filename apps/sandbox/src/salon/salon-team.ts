@@ -7,7 +7,6 @@ import { seededTeam, type Technician } from './technicians.ts'
 export type SalonTeam = {
   all(): Technician[]
   get(id: string): Technician | undefined
-  /** The bookable technicians of a location, by the location's Square id. */
   bookableAt(locationId: string): Technician[]
   /** Changes the public name of an existing technician, or activates or deactivates the technician. */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician

@@ -8,7 +8,6 @@ import type { SalonSize } from './salon-size.ts'
 import { openTeam, type SalonTeam } from './salon-team.ts'
 import { openSeededBook } from './seeded-book.ts'
 
-/** All data that the sandbox stores for Square. */
 export type SeededSalon = {
   readonly clock: SalonClock
   readonly bookings: SalonBookings

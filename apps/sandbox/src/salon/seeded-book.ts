@@ -8,7 +8,6 @@ import { type DayAge, seededDay } from './seeded-day.ts'
 /** The bookings of the seeded days around today, generated on demand. */
 export type SeededBook = {
   readonly size: SalonSize
-  /** The first and the last day of the seeded span around today. */
   span(): [from: DayNumber, to: DayNumber]
   /** Returns the seeded bookings of one location and day, by start; empty outside the period. */
   day(location: number, day: DayNumber): readonly Booking[]

@@ -17,7 +17,7 @@ function mixIn(hash: number, part: number): number {
 }
 
 export type RandomSequence = {
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns a whole number from 0 to `below` - 1. */
   below(below: number): number
   /** Returns true with the probability `share` (0 to 1). */
   happens(share: number): boolean

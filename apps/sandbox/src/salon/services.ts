@@ -6,7 +6,7 @@ type SeededService = {
   readonly code: string
   readonly name: string
   readonly category: Category
-  /** Minutes, and the price in whole dollars. */
+  /** Durations are in minutes, prices in whole dollars. */
   readonly variations: readonly (readonly [name: string, minutes: number, dollars: number])[]
   readonly isDeleted?: true
 }
@@ -75,7 +75,6 @@ const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 
 const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', brows: 'CATBROWS7HM4RT1W' }
 
-/** The service of a booking: the variation's id and version, and its length. */
 export type BookedService = { readonly id: string; readonly version: number; readonly minutes: number }
 
 /** Returns a service by its code; `variation` is a zero-based index. */
@@ -92,7 +91,6 @@ const BOOKED: ReadonlyMap<string, BookedService> = new Map(
   ),
 )
 
-/** The whole catalog: categories, and services with their variations. */
 export function seededCatalog(teamMemberIds: string[]): CatalogObject[] {
   const categories = (Object.keys(CATEGORY_IDS) as Category[]).map(
     (category): CatalogObject => ({

@@ -25,7 +25,6 @@ export const time = z.string().refine(isTime, {
 /** Square's int64 fields, limited to whole numbers that JavaScript represents exactly. */
 export const wholeNumber = z.int()
 
-/** A whole number in a query string. */
 export function queryNumber(min: number, max: number): z.ZodType<number | undefined, string | undefined> {
   return z
     .string()
@@ -38,7 +37,6 @@ export function queryNumber(min: number, max: number): z.ZodType<number | undefi
     .optional() as unknown as z.ZodType<number | undefined, string | undefined>
 }
 
-/** `true` or `false` in a query string. */
 export const queryFlag = z
   .string()
   .refine(value => value === 'true' || value === 'false', {

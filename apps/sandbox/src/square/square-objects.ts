@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** Absent if staff booked without a service in Square's own app. */
+  /** The service is absent if staff booked without one in Square's own app. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -132,7 +132,7 @@ export type CatalogObject = {
     ordinal: number
     pricing_type: 'FIXED_PRICING'
     price_money: { amount: number; currency: string }
-    /** In milliseconds. */
+    /** The duration is in milliseconds. */
     service_duration: number
     available_for_booking: boolean
     sellable: boolean

@@ -20,7 +20,7 @@ export type SquareWebhooks = {
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
   /** The number of deliveries without a 2xx response yet. */
   underWay(): number
-  /** Resolves when no delivery is pending. */
+  /** Resolves when all deliveries have ended. */
   settled(): Promise<void>
   close(): void
 }

@@ -12,7 +12,6 @@ export type Subscription = {
   updated_at: string
 }
 
-/** The default version of Square's API. */
 export const SQUARE_VERSION = '2025-08-20'
 
 export const EVENT_TYPES = [

@@ -3,7 +3,6 @@ import { refuse, type TwilioResponse } from './twilio-response.ts'
 const PAGE_DEFAULT = 50
 const PAGE_MAX = 1000
 
-/** Query parameters of all lists. */
 export const PAGING = ['PageSize', 'Page', 'PageToken']
 
 /** A page of a list, with links to the next and previous page (twilio.com/docs/usage/twilios-response#pagination). */

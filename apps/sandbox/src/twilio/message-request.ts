@@ -1,6 +1,5 @@
 import { refuse, type TwilioResponse } from './twilio-response.ts'
 
-/** The sender of the demo's Messaging Service. */
 export const SENDER = '+17145550100'
 /** Twilio's test sender, which is always valid. */
 const MAGIC_SENDER = '+15005550006'

@@ -34,7 +34,7 @@ const INBOUND_TRIES = 60
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
-  // Stays `sent`, because many carriers never confirm the delivery.
+  // The status stays `sent`, because many carriers never confirm the delivery.
   '+17145550199': { status: 'sent', errorCode: null },
 }
 

@@ -3,11 +3,11 @@ export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** Null until the Messaging Service has chosen a sender. */
+  /** The sender is null until the Messaging Service has chosen one. */
   from: string | null
   body: string
   status: TextStatus
-  /** "0" until the sender is chosen, because Twilio counts segments only then. */
+  /** The count is "0" until the sender is chosen, because Twilio counts segments only then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null

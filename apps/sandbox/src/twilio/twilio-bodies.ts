@@ -4,7 +4,6 @@ import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 /** The price of a US text, which Twilio sets after sending. */
 const PRICE = '-0.00830'
 
-/** A message in the format of Twilio's API. */
 export function messageBody(accountSid: string, message: TextMessage): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`
   return {

@@ -35,7 +35,7 @@ export type AttemptLimit = { readonly perDay: number | null; readonly row: Attem
 export type AttemptCount = {
   /** Consecutive wrong attempts at the time of the last one; the current count may be lower. */
   readonly failures: number
-  /** Null if unknown. */
+  /** The time of the last wrong attempt is null if unknown. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay

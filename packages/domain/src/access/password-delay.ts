@@ -20,12 +20,12 @@ export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords from unknown browsers for one account, or for one unknown user name. */
 export type PasswordFailures = {
-  /** Wrong passwords since the last full hour without a wrong password. */
+  /** The number of wrong passwords since the last full hour without one. */
   readonly recent: number
-  /** Wrong passwords since the last sign-in to the account. */
+  /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
-  /** Null without a hold. */
+  /** When the hold on unknown browsers began; null without a hold. */
   readonly heldSince: Date | null
 }
 

@@ -1,6 +1,5 @@
 export const PIN_DIGITS = 4
 
-/** The error messages for the user who chooses a PIN. */
 export type PinError =
   | 'not four digits'
   | 'one digit repeated'

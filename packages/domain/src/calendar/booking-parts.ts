@@ -1,4 +1,3 @@
-/** A segment of a stored booking. */
 export type BookingSegment = {
   readonly technician_name: string
   readonly service_name: string

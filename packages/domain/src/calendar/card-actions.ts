@@ -10,7 +10,7 @@ export type CardAction =
   | 'restore-assignment'
   | 'cancel-appointment'
 
-/** In the order of the dialog: the most frequent action first, the cancellation last. */
+/** The actions are in the order of the dialog: the most frequent first, the cancellation last. */
 const ACTIONS_BY_STATUS = {
   inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
   'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
@@ -20,7 +20,6 @@ const ACTIONS_BY_STATUS = {
 
 type CardState = {
   readonly status: DisplayStatus
-  /** True if a manager has assigned another technician. */
   readonly isManagerAssigned: boolean
   /** True if the booking system has cancelled the booking, which cannot be undone here. */
   readonly isCancelledAtProvider: boolean

@@ -26,7 +26,7 @@ export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   }
 }
 
-/** The first minute of each slot. */
+/** Returns the first minute of each slot. */
 export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   const count = Math.ceil((toMinute - fromMinute) / SLOT_MINUTES)
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)

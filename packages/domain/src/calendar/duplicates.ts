@@ -2,11 +2,11 @@ import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
-/** A booking of a day in which clients who booked twice are searched. */
+/** A booking of the day, to be compared with the other bookings of the day. */
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
-  /** As in the booking system; it may be invalid. */
+  /** The phone number as in the booking system, which may be invalid. */
   readonly customerPhone: string
   readonly startMs: number
   readonly durationMinutes: number

@@ -6,7 +6,7 @@ export const MODERATE_LATE_MINUTES = 15
 
 export type Lateness = 'none' | 'subtle' | 'moderate'
 
-/** Full minutes since the start; negative before the start. */
+/** Returns the full minutes since the start; negative before the start. */
 export function minutesPast(startMs: number, nowMs: number): number {
   return Math.floor((nowMs - startMs) / 60_000)
 }

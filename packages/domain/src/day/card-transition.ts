@@ -4,7 +4,7 @@ import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
 /** The fields of a card that managers change. */
 export type Card = CardMarks & {
-  /** A user name. */
+  /** The user name of the person who received the client. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
   /** True if a manager has assigned the technician, who then replaces the technician of the booking system. */
@@ -14,7 +14,6 @@ export type Card = CardMarks & {
   readonly originalTechnician: string | null
 }
 
-/** The card before any action. */
 export const UNTOUCHED_CARD: Card = {
   isCheckedIn: false,
   isReceived: false,
@@ -26,7 +25,6 @@ export const UNTOUCHED_CARD: Card = {
   originalTechnician: null,
 }
 
-/** The booking in the booking system. */
 export type CardBooking = {
   /** True for an accepted or pending booking. */
   readonly isOpen: boolean
@@ -41,8 +39,8 @@ export type RequestedAction = (
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
   /**
-   * Set for an undo: the card returns to the state `before`. `before` is null if the state is unknown, because the row
-   * has changed since.
+   * An undo sets the card to the state `before`, which is null if the state is unknown because the row has changed
+   * since.
    */
   readonly restore?: { readonly before: Card | null } | undefined
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type SalonDay, weekday } from '../salon-day.ts'
 import { MAX_PERIOD_DAYS, type Period } from './period.ts'
 
-/** The first and last day of a period, both inclusive. */
+/** The first and the last day of a period, both inclusive. */
 export type PeriodDays = { readonly from: SalonDay; readonly to: SalonDay }
 
 const DAYS = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const satisfies Partial<Record<Period, number>>

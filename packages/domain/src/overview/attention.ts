@@ -48,7 +48,6 @@ export type Attention =
   | {
       readonly kind: 'rating-open'
       readonly location: LocationKey
-      /** The number of open ratings. */
       readonly count: number
       readonly since: Date
       readonly period: PeriodDays

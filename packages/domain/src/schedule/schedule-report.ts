@@ -4,7 +4,6 @@ import { withoutSymbols } from '../plain-text.ts'
 import { localInstant, type SalonDay } from '../salon-day.ts'
 import { clockTime, fullDate } from '../salon-words.ts'
 
-/** The heading of lines without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
 /** A line of the report: a booking, or one technician's part of a booking. */
@@ -14,7 +13,7 @@ export type ScheduleItem = {
   readonly timeZone: string
   /** The technician's id in the booking system or another unique key; '' if unassigned. */
   readonly technicianId: string
-  /** The display name; '' if unassigned. */
+  /** The technician's display name; '' if unassigned. */
   readonly technician: string
   readonly startAt: Date
   readonly durationMinutes: number
@@ -35,7 +34,8 @@ export type ScheduleItem = {
 export type ScheduleLine = { readonly formatted: string; readonly status: DisplayStatus }
 
 /**
- * Such as `Daily Schedule - Tustin - Friday, November 20, 2026`. Without a location the report covers all locations.
+ * The title, such as `Daily Schedule - Tustin - Friday, November 20, 2026`. Without a location the report covers all
+ * locations.
  */
 export function scheduleTitle(locationName: string | null, day: SalonDay): string {
   const noon = localInstant(`${day}T12:00`, 'UTC')
@@ -102,7 +102,7 @@ export function totalAppointments(items: readonly ScheduleItem[]): number {
   return new Set(items.filter(one => one.status !== 'cancelled').map(one => one.appointmentId)).size
 }
 
-/** Such as `9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM | A M`. */
+/** Formats a line: `9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM | A M`. */
 function formatLine(item: ScheduleItem, showsLocation: boolean): string {
   const endAt = new Date(item.startAt.getTime() + item.durationMinutes * 60_000)
   const { firstName, lastName } = splitName(withoutSymbols(item.customerName))

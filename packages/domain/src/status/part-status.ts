@@ -26,7 +26,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
 }
 
 export type SquareState = {
-  /** In the salon's time, like `nowMs`. */
+  /** The time of the last update is the salon's time, like `nowMs`. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'first' | 'late' | 'down'
@@ -180,12 +180,12 @@ export function clockStatus(others: readonly { readonly name: string; readonly a
   return words(far.length > 0 ? sentence : null, Object.fromEntries(facts))
 }
 
-/** `45 s`, `12 min`, `3 h 4 min`. */
+/** Formats a difference: `45 s`, `12 min`, `3 h 4 min`. */
 function clockDifference(ms: number): string {
   return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : formatDuration(ms)
 }
 
-/** A duration for screens: `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`. */
+/** Formats a duration: `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
@@ -194,7 +194,7 @@ export function formatDuration(ms: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** A size for screens, in steps of a thousand: `812 KB`, `142 MB`, `1.4 GB`. */
+/** Formats a size in steps of a thousand: `812 KB`, `142 MB`, `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`

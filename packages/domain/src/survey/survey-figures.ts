@@ -6,12 +6,11 @@ export const TOO_FEW_ANSWERS = 5
 
 export const FOLLOW_UP_NOTE_MAX = 500
 
-/** The counts of the ratings 1 to 5. */
 export type RatingDistribution = readonly [number, number, number, number, number]
 
 export type RatingFigures = {
   readonly answers: number
-  /** Rounded to two decimals; null for too few ratings. */
+  /** The mean is rounded to two decimals, and null for too few ratings. */
   readonly mean: number | null
   readonly distribution: RatingDistribution
 }

@@ -5,7 +5,6 @@ export const RATE_WITHIN_DAYS = 30
 
 export type RatableVisit = {
   readonly day: SalonDay
-  /** The time of the check-in. */
   readonly at: Date
   readonly isReceived: boolean
   readonly isRated: boolean

@@ -1,6 +1,5 @@
 import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
-/** The delay of the survey text after the end of a visit. */
 export const ASK_AFTER_MINUTES = 60
 /** A survey text is no longer sent after this delay. */
 export const ASK_WITHIN_MINUTES = 120

@@ -2,7 +2,7 @@ import type { TextTemplate } from './which-text.ts'
 
 /** The salon's text budget, a setting (docs/product/office/texts.md, "Cost of texts"). */
 export type TextBudget = {
-  /** In US dollars per calendar month; null without a budget. */
+  /** The budget in US dollars per calendar month; null without a budget. */
   readonly monthlyUsd: number | null
   /** The estimated price per part. */
   readonly centsPerSegment: number
@@ -26,7 +26,6 @@ export function budgetShare(parts: number, budget: TextBudget): number | null {
   return budget.monthlyUsd === null ? null : costInCents(parts, budget) / (budget.monthlyUsd * 100)
 }
 
-/** The state of a budget by its used share. */
 export function budgetState(share: number | null): BudgetState {
   if (share === null) return 'no budget'
   if (share >= 1) return 'used up'

@@ -42,13 +42,12 @@ export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandone
 /** The limits and windows of texts, a setting of each location (docs/product/texts.md, "Limits"). */
 export type TextRules = {
   readonly windowMinutes: Readonly<Record<TextGroup, number>>
-  /** Maximum texts from our kiosks to a client's phone per day. */
+  /** The maximum number of texts from our kiosks to a client's phone per day. */
   readonly perPhoneAndDay: number
-  /** Maximum texts that one kiosk triggers in any 60 minutes. */
+  /** The maximum number of texts that one kiosk triggers in any 60 minutes. */
   readonly perDeviceAndHour: number
   /** The hour in the evening when quiet hours begin. A text for which nobody waits is not sent during quiet hours. */
   readonly quietFromHour: number
-  /** The hour in the morning when quiet hours end. */
   readonly quietUntilHour: number
 }
 

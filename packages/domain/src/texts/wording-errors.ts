@@ -5,7 +5,6 @@ import { CHECKED_LOCATION, SAMPLE_SIZES, sampleText } from './wording-samples.ts
 
 const MAX_PARTS = 3
 
-/** Required placeholders. */
 const NEEDED: Partial<Record<WordedTemplate, string>> = {
   SURVEY: '{survey link}',
   WRONG_LOCATION: '{cloc}',

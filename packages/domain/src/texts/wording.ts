@@ -75,9 +75,8 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
 /** The values for placeholders. Names are passed as stored; this file converts and shortens them. */
 export type TextValues = {
   readonly brand: string
-  /** The client's location. */
   readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
-  /** The salon's time. */
+  /** The current time in the salon's clock. */
   readonly now: Date
   readonly firstName?: string
   readonly startAt?: Date | undefined
@@ -139,7 +138,6 @@ export const PLACEHOLDERS = [
 
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** Placeholders for the weekly summary only. */
 const SUMMARY_PLACEHOLDERS: readonly Placeholder[] = PLACEHOLDERS.slice(PLACEHOLDERS.indexOf('week'))
 
 /** The placeholders that the editor offers for a template. */

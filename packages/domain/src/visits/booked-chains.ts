@@ -28,7 +28,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   return later
 }
 
-/** In milliseconds since 1970. */
+/** Returns the end of a booking in milliseconds since 1970. */
 export function endOf({ startAt, durationMinutes }: Pick<Booked, 'startAt' | 'durationMinutes'>): number {
   return startAt.getTime() + durationMinutes * 60_000
 }

@@ -9,7 +9,6 @@ export type ClientKey = string
 export type BookingSource = {
   readonly id: string
   readonly locationId: LocationKey
-  /** The status in the booking system. */
   readonly status: string
   readonly startAt: Date
   readonly durationMinutes: number
@@ -35,9 +34,8 @@ export type BookingSource = {
 /** A check-in row of the day, at any location. An arrival without a check-in has a row too. */
 export type CheckInSource = {
   readonly id: string
-  /** The location of the arrival. */
   readonly locationId: LocationKey
-  /** Null for a walk-in. */
+  /** The booking's id; null for a walk-in. */
   readonly appointmentId: string | null
   readonly clientKey: ClientKey | null
   readonly isCheckedIn: boolean
@@ -64,7 +62,6 @@ export type AbandonedSource = {
   readonly hasComeBack: boolean
 }
 
-/** All records of a day at all locations. */
 export type DaySources = {
   readonly day: SalonDay
   readonly bookings: readonly BookingSource[]
@@ -74,5 +71,4 @@ export type DaySources = {
   readonly corrected: ReadonlySet<string>
 }
 
-/** The time zone and thresholds of a location. */
 export type LocationRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

@@ -11,7 +11,7 @@ import {
 /** The filters of the visit log, as in the query string. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
-  /** Values separated by commas. */
+  /** Outcomes, separated by commas. */
   readonly outcome?: string
   readonly counted?: CountedVisits
 }

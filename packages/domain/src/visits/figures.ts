@@ -94,7 +94,7 @@ export type HourFigures = {
 }
 
 export type WeekdayHourFigures = {
-  /** 0 for Monday. */
+  /** Weekdays are numbered from 0 for Monday. */
   readonly weekday: number
   readonly hour: number
   readonly booked: number
@@ -117,7 +117,6 @@ export type ArrivalFigures = {
   readonly walkIns: number
 }
 
-/** The figures of a period at one or more locations. */
 export type Summary = {
   readonly totals: TotalFigures
   readonly walkIns: WalkInFigures
@@ -132,7 +131,7 @@ export type FigureSummary = Summary & {
   /** The days that were measured at any location, and the number of locations with a measured day. */
   readonly days: number
   readonly salons: number
-  /** In the order of LOCATION_KEYS; locations without a day are omitted. */
+  /** The locations are in the order of LOCATION_KEYS; those without a day are omitted. */
   readonly byLocation: LocationFigures[]
 }
 

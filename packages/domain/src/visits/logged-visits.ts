@@ -13,7 +13,7 @@ export const ARRIVAL_STEP_MINUTES = 15
 
 /** A booking, walk-in or abandoned visit for figures and visit log, without the client's name. */
 export type LoggedVisit = VisitTimes & {
-  /** Such as `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  /** The key is `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
   readonly locationId: LocationKey
   readonly day: SalonDay
@@ -38,7 +38,7 @@ export type LoggedVisit = VisitTimes & {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly technicianId: string | null
-  /** '' if unassigned. */
+  /** The technician's name; '' if unassigned. */
   readonly technician: string
   readonly service: string
 }

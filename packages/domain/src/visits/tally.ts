@@ -52,7 +52,6 @@ export function sumOf(week: readonly Tally[]): Tally {
   return sum
 }
 
-/** The hours with a tally, in order. */
 export function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
   const entries: [number, Tally][] = []
   // forEach skips hours without a tally.

@@ -5,7 +5,7 @@ import type { LoggedVisit } from './logged-visits.ts'
 export type VisitFilters = {
   /** A technician's id, or the name if the id is unknown. */
   readonly technician: string | null
-  /** From 0 (Monday) to 6. */
+  /** The weekday, from 0 for Monday to 6 for Sunday. */
   readonly weekday: number | null
   readonly hour: number | null
 }

@@ -58,10 +58,8 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
   'over-240': 'over 240 minutes',
 }
 
-/** Weekdays from Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Labels of scenarios in the figures. */
 export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], string>> = {
   VERY_EARLY: 'Very early',
   TOO_EARLY: 'Too early',

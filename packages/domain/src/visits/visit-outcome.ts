@@ -6,7 +6,7 @@ import type { VisitOutcome } from './visit-values.ts'
 /** A client who is absent this many minutes after the end of today's booking is a no-show. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** The other records of the day about a booking. */
+/** What the other records of the day say about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** True if a check-in for this booking is stored at its location. */

@@ -6,9 +6,9 @@ export const SHORT_WAIT_SECONDS = 60
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** From check-in to received; null until both are known. */
+  /** The seconds from the check-in until the client was received; null if one of the times is missing. */
   readonly waitSeconds: number | null
-  /** From the start, or a later check-in, to received; null for walk-ins. */
+  /** The seconds from the start, or from a later check-in, until the client was received; null for walk-ins. */
   readonly lateStartSeconds: number | null
   /** Why both times are excluded from the figures; null if they are counted. */
   readonly leftOut: LeftOut | null
@@ -21,7 +21,7 @@ export type VisitTimes = {
 export function visitTimes(visit: {
   readonly checkedInAt: Date | null
   readonly receivedAt: Date | null
-  /** Null for a walk-in. */
+  /** The start of the booking; null for a walk-in. */
   readonly startAt: Date | null
   readonly isManual: boolean
 }): VisitTimes {

@@ -10,7 +10,7 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
  * be added at the end.
  */
 export const VISIT_OUTCOMES = [
-  // Outcomes of bookings; walk-ins can be received too.
+  // These outcomes belong to bookings; walk-ins can be received too.
   'expected',
   'here',
   'received',
@@ -22,12 +22,12 @@ export const VISIT_OUTCOMES = [
   'cancelled',
   'cancelled-here',
   'unknown',
-  // Outcomes of walk-ins.
+  // These outcomes belong to walk-ins.
   'waiting',
   'lost',
   'later',
   'manager',
-  // Outcomes of abandoned visits.
+  // These outcomes belong to abandoned visits.
   'abandoned',
   'came-back',
 ] as const
@@ -43,7 +43,6 @@ export function isBookedOutcome(outcome: VisitOutcome): boolean {
   return outcome !== 'cancelled' && outcome !== 'cancelled-here'
 }
 
-/** Outcomes of bookings that are counted as booked. */
 export const BOOKED_OUTCOMES = [
   'expected',
   'here',

@@ -10,7 +10,6 @@ export type WaiverEdition = {
   readonly versions: Readonly<Partial<Record<WaiverLanguage, string>>>
 }
 
-/** A publication puts an edition in force. */
 export type WaiverPublication = {
   readonly id: string
   readonly edition: number
@@ -20,7 +19,7 @@ export type WaiverPublication = {
   readonly withdrawnAt: Date | null
 }
 
-/** The edition of this product version. */
+/** The edition that is part of this product version. */
 export const BUILT_IN_EDITION: WaiverEdition = {
   edition: 1,
   setApart: WAIVER_SECTIONS.flatMap((section, index) => (section.setApart ? [index + 1] : [])),

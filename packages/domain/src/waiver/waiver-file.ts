@@ -1,7 +1,6 @@
 import { plainTextOf, type WaiverText } from './waiver-text.ts'
 
 export const FILE_MAX_BYTES = 128 * 1024
-/** The maximum number of letters of the plain text. */
 export const TEXT_MAX_LETTERS = 20_000
 
 export const NOT_A_TEXT_FILE = 'This is not a text file.'
@@ -58,7 +57,6 @@ export function readWaiverFile(file: string): ReadFile {
   return { ok: true, text }
 }
 
-/** Returns a file that `readWaiverFile` can parse. */
 export function writeWaiverFile({ title, sections }: WaiverText): string {
   const blocks = sections.flatMap(({ heading, paragraphs }) => [`## ${heading}`, ...paragraphs])
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`

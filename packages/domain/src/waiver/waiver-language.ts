@@ -1,4 +1,3 @@
-/** Languages of waiver texts, as stored and sent. */
 export const WAIVER_LANGUAGES = ['en', 'es', 'vi'] as const
 
 export type WaiverLanguage = (typeof WAIVER_LANGUAGES)[number]

@@ -5,7 +5,7 @@ import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 export type ReadWaiverSearch = {
   /** The beginning of the signed name in search form. */
   readonly name: string | null
-  /** As +1XXXXXXXXXX. */
+  /** The complete phone number as +1XXXXXXXXXX. */
   readonly phone: string | null
   readonly id: string | null
   /** The first digits of a hash in lower case. */

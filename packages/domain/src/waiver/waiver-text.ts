@@ -14,7 +14,6 @@ export type WaiverSection = {
 
 export const WAIVER_TITLE = 'Consent and liability release'
 
-/** The BCP 47 language tag of the text. */
 export const WAIVER_LANGUAGE = 'en-US'
 
 export const WAIVER_SECTIONS: readonly WaiverSection[] = [
