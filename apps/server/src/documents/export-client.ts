@@ -6,7 +6,6 @@ import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
-  /** All stored rows by kind. Kinds without rows are left out. */
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
 }

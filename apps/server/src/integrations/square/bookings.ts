@@ -9,9 +9,7 @@ export type SquareSegment = {
   readonly serviceVariationVersion: number
   /** Null if Square does not say how long the service takes. */
   readonly durationMinutes: number | null
-  /** The minutes before the next segment. */
   readonly intermissionMinutes: number
-  /** True if the client accepts any technician. */
   readonly anyTeamMember: boolean
 }
 

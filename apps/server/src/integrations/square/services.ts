@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A bookable service, which is a variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
 
 /** The maximum number of ids per call, as returned by GET /v2/catalog/info. */

@@ -50,7 +50,6 @@ const envelope = z.object({
 /** An event with only the fields that we store. The stored JSON can be parsed with the same schema. */
 export type SquareEnvelope = z.output<typeof envelope>
 
-/** Parses an event in Square's format. Returns undefined if the event is invalid. */
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }

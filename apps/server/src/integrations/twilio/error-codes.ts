@@ -15,7 +15,6 @@ export type CodeMeaning =
    * too.
    */
   | 'set-up'
-  /** Only this text failed. */
   | 'failure'
 
 const MEANINGS: Readonly<Record<string, CodeMeaning>> = {

@@ -79,14 +79,12 @@ export type Twilio = {
    * time yet.
    */
   readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
-  /** Returns a message, or null if it does not exist at Twilio. */
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
    * Makes a request without side effects that shows whether Twilio responds and accepts our credentials. Sends nothing
    * while calls are paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
-  /** Reads any resource by its path. */
   readonly read: (path: string) => Promise<TwilioResponse<unknown>>
   readonly isPaused: () => boolean
   readonly isThrottled: () => boolean

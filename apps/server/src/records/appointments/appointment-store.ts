@@ -33,7 +33,6 @@ export async function differingIds(
   return new Set(rows.map(row => row.id))
 }
 
-/** The stored row of a booking before a change. */
 export type AppointmentBefore = {
   readonly square_appointment_id: string
   readonly version: number

@@ -17,7 +17,6 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** A card's row after a change, in the format of the live events. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -65,7 +64,6 @@ const CLEAR = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Clears a card whose booking has moved to another day or location. */
 export async function clearCard(
   queries: Queries,
   to: { id: string; locationId: LocationKey; day: SalonDay; now: Date },

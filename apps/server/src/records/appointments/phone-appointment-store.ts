@@ -29,7 +29,6 @@ export type VisitToday = {
    * first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
-  /** The service that a walk-in client wants; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
@@ -44,7 +43,6 @@ export type PhoneData = {
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
   /** The client's latest check-in on the day `from`, at any location. */
   readonly visitToday: VisitToday | null
-  /** The time when today's part of the copy was last compared with the booking system. */
   readonly dailyUpdatedAt: Date | null
 }
 

@@ -8,7 +8,6 @@ import type { TodayAt } from './today-at-each.ts'
 /** `daily` is today at all locations; `rolling` is ROLLING_DAYS back and ahead. */
 export type CachePart = 'daily' | 'rolling'
 
-/** How many days back and ahead the copy covers. */
 export const ROLLING_DAYS = 180
 
 export type PartState = {

@@ -17,7 +17,6 @@ export type AuditEntry = {
 
 export type Actor = Pick<AuditEntry, 'actor' | 'role' | 'requestId'>
 
-/** The actor of commands and background work. */
 export const SYSTEM: Actor = { actor: 'system' }
 
 const ADD = statement(

@@ -30,7 +30,6 @@ type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
   /** The number of subscribers, including subscribers whose `join` has not resolved yet. */
   users: number
-  /** The position up to which all subscribers have received the events. */
   position: number | null
   reading: Promise<void> | undefined
   readAgain: boolean

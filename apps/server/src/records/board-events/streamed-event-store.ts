@@ -50,7 +50,6 @@ const AFTER = statement(
 const MAX_READ = 1_000
 
 export type EventReading = {
-  /** The position up to which all events have been read. */
   readonly position: number
   readonly events: readonly StreamedEvent[]
   readonly isAll: boolean

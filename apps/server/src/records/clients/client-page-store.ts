@@ -49,7 +49,6 @@ const CLIENT_DETAILS = statement(
   where c.id = :id`,
 ).returns<ClientDetails>()
 
-/** Returns the data at the top of a client's browser page. Late arrivals are counted since `since`. */
 export function readClientDetails(reads: Reads, id: string, since: Date): Promise<ClientDetails | undefined> {
   return reads.row(CLIENT_DETAILS, { id, since })
 }
@@ -115,7 +114,6 @@ const LINKED_PHONES = statement(
                    union all select * from clients where same_person_as = c.person) o on o.id <> c.id`,
 ).returns<Pick<RelatedClient, 'id' | 'phone'>>()
 
-/** Returns the phone numbers of all clients that are linked with the owner of a phone number. */
 export function readLinkedPhones(reads: Pick<Queries, 'rows'>, phone: E164) {
   return reads.rows(LINKED_PHONES, { phone })
 }

@@ -15,7 +15,6 @@ export type Client = {
   readonly createdAt: Date
 }
 
-/** How long a device may read and write a client after a lookup. */
 const GRANT_MINUTES = 15
 
 /** Returns the instant before which a grant has expired. `now` is the real clock's time. */

@@ -53,7 +53,6 @@ export async function dayTechnicians(
   return { technicians, assignedNames: technicians[0]?.assignedNames ?? [] }
 }
 
-/** Returns the same weekday in the four weeks before the day, and the day itself. */
 export function weekdaysUntil(day: SalonDay): SalonDay[] {
   return Array.from({ length: WEEKS_BACK + 1 }, (_, weeks) => addDays(day, -7 * weeks))
 }

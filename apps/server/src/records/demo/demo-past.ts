@@ -178,7 +178,6 @@ async function makeDay(
     await signDemoWaiver(context, signer, queries, { client, location, day })
 }
 
-/** Returns the text that the kiosk would have sent about a visit. */
 function textAbout(
   { clock, settings }: AppContext,
   location: Location,

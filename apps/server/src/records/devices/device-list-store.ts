@@ -49,7 +49,6 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
 
 const FROM = 'devices d left join staff on staff.id = d.enrolled_by'
 
-/** The matching devices, sorted by the time of their set-up. */
 export const deviceList = keysetList('devices.list', {
   order: byTime('d', 'enrolled_at'),
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${MATCHES} and ${page.after} ${page.order()}`,
@@ -69,7 +68,6 @@ const LOCK = statement(
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()
 
-/** Locks a device until the transaction ends. Returns undefined if the device is revoked or unknown. */
 export function lockDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(LOCK, { id })
 }

@@ -203,7 +203,6 @@ const LIST = statement(
     where revoked_at is null order by location_id nulls last, name nulls last, enrolled_at`,
 ).returns<ListedDevice>()
 
-/** Returns the enrolled devices and the paired browsers, sorted by location. */
 export function listDevices(queries: Queries): Promise<ListedDevice[]> {
   return queries.rows(LIST)
 }

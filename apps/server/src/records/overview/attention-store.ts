@@ -8,7 +8,6 @@ const OLDEST_PARKED = statement(
   `select min(created_at) as since from texts where location_id in (select id from locations) and state = 'PARKED'`,
 ).returns<{ since: Date | null }>()
 
-/** Returns the time when the oldest parked text was queued, or null if no text is parked. */
 export async function oldestParkedText(queries: Pick<Queries, 'row'>): Promise<Date | null> {
   return (await queries.row(OLDEST_PARKED))!.since
 }
@@ -34,7 +33,6 @@ const UNUSED = statement(
     order by 2, 1`,
 ).returns<{ username: string; since: Date }>()
 
-/** Returns the enabled accounts without a sign-in since an instant. */
 export function readUnusedAccounts(
   queries: Pick<Queries, 'rows'>,
   before: Date,
@@ -124,7 +122,6 @@ const OPEN_RATINGS = statement(
     group by 1`,
 ).returns<{ location: string; since: Date }>()
 
-/** A location, and the time of the oldest of its ratings without a follow-up. */
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
 /** Returns the locations that have a rating from before an instant without a follow-up. */

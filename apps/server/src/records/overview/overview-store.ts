@@ -23,7 +23,6 @@ const COMMENTS = statement(
     order by submitted_at limit 100`,
 ).returns<{ locationId: string; rating: number; text: string }>()
 
-/** Returns the comments of the surveys that were submitted between two instants, without names. */
 export function readComments(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly from: Date; readonly to: Date },

@@ -25,7 +25,6 @@ export type SettingScope = { readonly key: SettingKey; readonly locationId: Loca
 export type SettingState = {
   /** The scope's own value; undefined if the scope has none. */
   readonly own: unknown
-  /** The value in force in the scope. */
   readonly value: unknown
   /** The value that would be in force if the scope had no own value. */
   readonly above: unknown

@@ -14,7 +14,6 @@ export type SettingChange = {
   readonly salon: unknown
   /** False if the history has no change of the salon's own value. The current value then also applied at that time. */
   readonly is_salon_known: boolean
-  /** The actor, in the format of the audit log. */
   readonly who: string
   /** Null if the actor is not a member of staff. */
   readonly first_name: string | null
@@ -32,7 +31,6 @@ const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.
 const BY_ID = { table: 'c', by: ['id', 'bigint'], id: ['id', 'bigint'] } as const
 const OF_KEY = 'c.key = :key collate "C"'
 
-/** The changes of a setting. The list can be sorted by newest or oldest first. */
 export const settingChanges = keysetList('settings.changes', {
   order: BY_ID,
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${OF_KEY} and ${page.after} ${page.order()}`,

@@ -121,7 +121,6 @@ export async function unsetSetting(queries: Queries, key: SettingKey, locationId
 // Concurrent changes of different parts of the same setting must wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
-/** Locks the settings until the transaction ends, so that no other transaction changes them. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }
@@ -136,7 +135,6 @@ export type StoredSettings = {
   readonly get: Settings['get']
   /** Returns the value that would be in force if `own` were the scope's own value. Undefined means no own value. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
-  /** Returns the scope's own value, or undefined. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
   /** Returns the number of changes of a setting in a scope. The number is 0 before the first change. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number

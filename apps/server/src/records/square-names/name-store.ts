@@ -28,7 +28,6 @@ const FIND = statement(
    select 'technician', id, id, display_name, null, 0 from square_team_members where id = any(:technicians)`,
 ).returns<KnownName>()
 
-/** Returns the stored names of these customers, services (by variation) and technicians. */
 export function findNames(
   queries: Queries,
   ask: { customers: readonly string[]; services: readonly string[]; technicians: readonly string[] },
@@ -104,7 +103,6 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Saves services that are new or newer than ours. Returns their ids. */
 export async function saveServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)

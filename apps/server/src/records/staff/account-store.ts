@@ -154,7 +154,6 @@ const ADD_DAYS = statement(
    on conflict do nothing`,
 )
 
-/** Replaces an account's access grid. */
 export async function saveGrid(queries: Queries, id: string, grid: LocationDays): Promise<void> {
   const cells = [...grid].flatMap(([locationId, days]) => [...days].map(day => ({ location_id: locationId, day })))
   await queries.run(REMOVE_DAYS, { staffId: id, cells: JSON.stringify(cells) })

@@ -91,7 +91,6 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
       next.begin()
     }
   }
-  /** Resolves when the call may run. */
   const turnOf = (caller: HashCaller | undefined) =>
     new Promise<Waiting>((resolve, reject) => {
       const one: Waiting = {

@@ -8,7 +8,6 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** Returns a member of staff with an active account, including the access grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)

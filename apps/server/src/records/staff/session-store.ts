@@ -31,7 +31,6 @@ export type SignInMethod = 'PIN' | 'password'
 
 export type SessionOrigin = {
   readonly method: SignInMethod
-  /** The browser's user agent; null if the browser sends none. */
   readonly agent: string | null
   readonly address: string
   /** The enrolled device or paired browser; null for any other browser. */
@@ -63,7 +62,6 @@ export async function startSession(
   return started > 0 ? { id, expiresAt } : undefined
 }
 
-/** Returns a browser's user agent in the stored form. */
 export function storedAgent(agent: string | null): string | null {
   return agent?.slice(0, MAX_AGENT_LETTERS).toWellFormed().replaceAll('\0', '') ?? null
 }
@@ -161,7 +159,6 @@ const LIST = statement(
     order by created_at desc, id`,
 ).returns<ListedSession>()
 
-/** Returns an account's sessions that are not over, newest first. */
 export function listSessions(queries: Pick<Queries, 'rows'>, staffId: string, now: Date): Promise<ListedSession[]> {
   return queries.rows(LIST, { staffId, now })
 }
@@ -171,7 +168,6 @@ const CONFIRM = statement(
   'update sessions set confirmed_at = :now where id = :id and ended_at is null',
 )
 
-/** Saves that the user has typed the password again in a session. */
 export async function confirmSession(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(CONFIRM, { id, now })
 }

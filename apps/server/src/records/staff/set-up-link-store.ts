@@ -22,7 +22,6 @@ export async function saveSetUpLink(
   await queries.run(SAVE, { keyHash: keyHash(key), staffId, madeBy, expiresAt })
 }
 
-/** A set-up link with its account, and the credentials that were chosen with it. */
 export type SetUpLink = {
   readonly staff_id: string
   readonly username: string

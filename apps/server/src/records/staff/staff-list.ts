@@ -75,7 +75,6 @@ const LISTS = {
   lastSignIn: keysetList('staff-list.by-sign-in', sortedBy(['sign_in_micros', 'bigint'])).returns<ListedRow>(),
 }
 
-/** Lists the accounts that match the filters at `now`, sorted by name or by last sign-in. */
 export function staffList(
   filters: StaffFilters,
   by: keyof typeof LISTS,

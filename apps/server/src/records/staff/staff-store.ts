@@ -173,7 +173,6 @@ const LIST = statement(
      from staff st order by st.disabled_at is not null, lower(st.username) collate "C"`,
 ).returns<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>()
 
-/** Returns all accounts, sorted by user name, active accounts first. */
 export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   const rows = await queries.rows(LIST)
   return rows.map(row => ({

@@ -53,7 +53,6 @@ const LAST_START = statement(
   'select max(started_at) as at from status_runs where kind = :kind',
 ).returns<{ at: Date | null }>()
 
-/** Returns the time when a run of this kind was last requested, or null if never. */
 export async function lastStatusRunStart(queries: Pick<Queries, 'row'>, kind: StatusRunKind): Promise<Date | null> {
   return (await queries.row(LAST_START, { kind }))!.at
 }

@@ -8,7 +8,6 @@ export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }
   readonly texts: { readonly queued: number; readonly failed: number; readonly parked: number }
-  /** The number of enrolled kiosks. */
   readonly tablets: number
   readonly jobs: { readonly waiting: number; readonly parked: number; readonly parkedKind: string | null }
 }

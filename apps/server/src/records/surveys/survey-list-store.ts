@@ -12,7 +12,6 @@ export type SurveyFilters = {
   readonly end: Date
   readonly rating: number | null
   readonly hasComment: boolean
-  /** Selects ratings without a follow-up. */
   readonly isOpen: boolean
   readonly technician: string | null
 }
@@ -48,7 +47,6 @@ const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end and ${IS_WAN
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
-/** The matching ratings, sorted by the time of submission. */
 export const surveyList = keysetList('surveys.list', {
   order: byTime('s', 'submitted_at'),
   page: page => `select s.*, ${VISIT}

@@ -14,7 +14,6 @@ export type OptChange = {
   readonly object?: string
 }
 
-/** Returns the source of an opt-out that a member of staff has recorded for the client. */
 export function staffSource(username: string): string {
   return `staff:${username}`
 }

@@ -91,7 +91,6 @@ const NEXT_DUE = statement(
      from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
 ).returns<{ at: Date | null }>()
 
-/** Returns when the next text is due to be sent or looked up, or null if there is none. */
 export async function nextTextDue(queries: Queries): Promise<Date | null> {
   return (await queries.row(NEXT_DUE))!.at
 }

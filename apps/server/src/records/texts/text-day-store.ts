@@ -5,7 +5,6 @@ import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The number of days before today that are recounted each night. */
 const COUNTED_AGAIN_DAYS = 4
 
 const STATES = statement(

@@ -43,7 +43,6 @@ const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:state::text is null or t.state = :state)
     and (:isTrouble is not true or t.state in (${PROBLEMS}))`
 
-/** The matching texts, sorted by the time when they were queued. */
 export const textList = keysetList('texts.list', {
   order: byTime('t', 'created_at'),
   page: page => `select t.*, ${CLIENT_NAME}

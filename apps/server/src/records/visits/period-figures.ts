@@ -12,10 +12,6 @@ export type FigureSource = {
   readonly today: SalonDay
 }
 
-/**
- * Returns the days of a period with the visits that match the filters. Includes both stored visits and visits that are
- * not stored yet.
- */
 export async function readDays(
   { context, liveDays, today }: FigureSource,
   range: VisitRange,

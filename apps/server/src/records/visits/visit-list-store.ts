@@ -96,7 +96,6 @@ function positionOf({ value, id }: ListPosition): VisitPosition {
   return { day, at: new Date(Number(at)), key: id }
 }
 
-/** Returns the live days with only the visits that match a query. */
 export function liveMatches({ days, visits }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
   const matches = visits.filter(

@@ -114,7 +114,6 @@ function columnsOf(report: ChainReport) {
       }
 }
 
-/** A location's chain with its last finished verification and the verification in progress. */
 export type ChainState = {
   readonly location_id: LocationKey
   readonly length: number

@@ -27,7 +27,6 @@ const ONE = statement(
   `${TO_CHECK} where w.document_sha256 = :documentSha256`,
 ).returns<WaiverToCheck>()
 
-/** Returns the waiver whose document has this SHA-256. */
 export function waiverOfDocument(queries: Queries, documentSha256: string): Promise<WaiverToCheck | undefined> {
   return queries.row(ONE, { documentSha256 })
 }

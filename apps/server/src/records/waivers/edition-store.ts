@@ -67,7 +67,6 @@ export function readPublications(queries: Pick<Queries, 'rows'>): Promise<Stored
 // Concurrent publications by admins must wait for each other. Readers do not wait.
 const LOCK = statement('waiver-editions.lock', 'lock table waiver_editions in share row exclusive mode')
 
-/** Locks all editions and publications until the transaction ends. */
 export async function lockEditions(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }

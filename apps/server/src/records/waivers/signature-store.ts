@@ -35,7 +35,6 @@ const SIGNED_NAMES = statement(
     where w.client_id = :clientId and w.location_id = :locationId and w.day = :day and w.version = any(:versions::text[])`,
 ).returns<{ name: string }>()
 
-/** Returns the names under which a client signed any of these versions at a location on a day. */
 export async function signedNames(
   queries: Queries,
   of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },

@@ -57,7 +57,6 @@ const MATCHES = `w.received_at >= :start and w.received_at < :end
 
 const BY_RECEIPT = byTime('w', 'received_at')
 
-/** The matching waivers, sorted by the time when they were received. */
 export const waiverList = keysetList('waivers.list', {
   order: BY_RECEIPT,
   page: page => pageByLocation(page, { columns: LISTED, from: 'waivers w', where: MATCHES }),

@@ -12,7 +12,6 @@ export type WaiverRecord = {
   readonly clientId: string
   readonly clientName: string
   readonly clientPhone: string
-  /** The SHA-256 of the exact waiver text. */
   readonly version: string
   readonly language: string
   readonly textSizePx: number | null

@@ -8,7 +8,6 @@ import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverRecord } from './waiver-record.ts'
 
-/** The job that creates a signed waiver's document. It is queued in the transaction that saves the signature. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
 /** SQL columns of table `w` with the names of WaiverRecord. */
@@ -105,7 +104,6 @@ export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
-  /** The signer's first name. */
   readonly firstName: string
   /** The search key that begins with the last name; null if the signed name has only one part. */
   readonly lastName: string | null
@@ -115,7 +113,6 @@ export type WaiverProof = {
   readonly documentDueAt: Date | null
   /** The edition that contains the waiver text; null if no edition contains it. */
   readonly edition: number | null
-  /** True if the waiver text was not in force when it was signed. */
   readonly isNotInForce: boolean
 }
 

@@ -39,7 +39,6 @@ const LAST = statement(
   'select version, language, body from waiver_texts order by first_used_at desc limit 1',
 ).returns<StoredText>()
 
-/** Returns the waiver text that was added last. Returns undefined in a new salon. */
 export function readLastText(queries: Pick<Queries, 'row'>): Promise<StoredText | undefined> {
   return queries.row(LAST)
 }
