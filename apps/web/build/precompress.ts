@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Compresses the page, scripts and styles of a build; the web server serves the `.br` or `.gz` file beside each. */
+/** Compresses the page, scripts and styles of a build. The web server sends the `.br` or `.gz` file beside each. */
 export function precompress(dist: string): void {
   const assets = readdirSync(join(dist, 'assets')).filter(name => /\.(js|css)$/.test(name))
   for (const path of [join(dist, 'index.html'), ...assets.map(name => join(dist, 'assets', name))]) {

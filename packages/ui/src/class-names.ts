@@ -1,4 +1,4 @@
-/** Joins the given class names, leaving out `false`, `null`, `undefined` and empty ones. */
+/** Joins the given class names. Skips `false`, `null`, `undefined` and empty strings. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

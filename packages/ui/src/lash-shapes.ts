@@ -11,7 +11,7 @@ const LID_END: Point = { x: 473, y: 121 }
 /** The eyelid: a curve on which the fans are placed. */
 export const LID_PATH = `M${LID_START.x} ${LID_START.y}Q${LID_BEND.x} ${LID_BEND.y} ${LID_END.x} ${LID_END.y}`
 
-/** The five hairs of a fan: the angle of each from the fan's middle, and its length. */
+/** For each of the five hairs of a fan: the angle from the middle of the fan, and the length. */
 const HAIRS = [
   { leanDegrees: -33, length: 36 },
   { leanDegrees: -17, length: 47 },

@@ -116,7 +116,6 @@ export type CallRequest<Call extends CallPlace> = CallOptions & CallInput<Call> 
 export type CallArguments<Call extends CallPlace> =
   CallOptions extends CallRequest<Call> ? [request?: CallRequest<Call>] : [request: CallRequest<Call>]
 
-/** The result of a call: a file, or the JSON of its contract. */
 export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ? SentFile : CallResponse<Call>
 
 type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>

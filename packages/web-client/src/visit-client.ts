@@ -47,7 +47,6 @@ function readSignedToday(): boolean {
   return readFlag('session', 'signedToday')
 }
 
-/** Saves that the server has confirmed that the client signed today. */
 export function markSignedToday(): void {
   writeFlag('session', 'signedToday', true)
   announceChange()

@@ -16,7 +16,7 @@ export type RepeatableLoad<Result> = Load<Result> & {
 type Options<Result> = {
   /** The call is repeated at this interval while the page is visible, and each time the page becomes visible. */
   readonly refreshMs?: number
-  /** Called with each response just before it is shown. Outdated responses are skipped. */
+  /** Called with each response just before it is shown, except for outdated responses. */
   readonly onResponse?: (response: Result) => void
 }
 

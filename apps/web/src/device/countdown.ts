@@ -9,7 +9,7 @@ export type Countdown = {
 
 export type CountdownControl = Countdown & {
   readonly restart: () => void
-  /** Resets the countdown and pauses it until `restart`, while the page is in the background or work is in progress. */
+  /** Resets and pauses the countdown until `restart`, for a page in the background or work in progress. */
   readonly pause: () => void
   readonly stop: () => void
 }

@@ -40,8 +40,8 @@ export function watchScrollFreeze(): () => void {
 }
 
 /**
- * Runs all attempts at once, on any device, for the button 'Fix iPad scroll freeze' on the status page. Returns true
- * when the page scrolls afterwards.
+ * Makes all attempts at once, on any device, for the button 'Fix iPad scroll freeze' on the status page. Resolves to
+ * true if the page scrolls afterwards.
  */
 export async function fixScrollFreeze(): Promise<boolean> {
   if (watch) return watch.fix()

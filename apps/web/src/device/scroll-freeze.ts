@@ -46,7 +46,6 @@ export type FreezeEvent =
   /** Staff have requested a fix. This is possible even after all automatic attempts were used. */
   | 'fix'
 
-/** The state after an event, and the side effect to run. */
 export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' | 'recover' | 'probe again' | null }
 
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }

@@ -14,7 +14,6 @@ type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 export type KnownEditions = {
   readonly inForce: Edition
   readonly next: (Edition & { readonly effectiveFrom: string }) | null
-  /** The texts by version. */
   readonly texts: Readonly<Record<string, WaiverText>>
 }
 

@@ -21,9 +21,9 @@ export type WakeLock = {
 }
 
 /**
- * Keeps the screen on until the returned function is called. The lock is released while the page is hidden and
- * requested again when it is visible: at most three attempts, two seconds apart. When the system releases it while the
- * page is visible, it is requested again after a second.
+ * Keeps the screen on until the returned function is called. The lock is released while the page is hidden, and
+ * requested when the page is visible again: at most three times, two seconds apart. If the system releases the lock of
+ * a visible page, the lock is requested again after a second.
  */
 export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null

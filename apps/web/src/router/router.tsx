@@ -24,7 +24,6 @@ export type Location = {
 }
 
 type NavigateOptions = {
-  /** Replaces the current entry in the browser's history. */
   replace?: boolean
   state?: unknown
 }

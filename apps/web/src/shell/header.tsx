@@ -126,7 +126,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
-  // In kiosk mode the gear on the first screen opens the exit, even when a user is signed in.
+  // In kiosk mode the gear on the first screen leads to the exit of kiosk mode, even if a user is signed in.
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (

@@ -5,11 +5,9 @@ import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 import { KioskExitDialog } from './kiosk-exit-dialog.tsx'
 
-/** Five taps, with pauses of at most three seconds. */
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
 
 export type KioskExitProps = {
-  /** The corner shows a gear, or is invisible. */
   look?: 'gear' | 'hidden'
   to?: '/login' | '/manager-login'
 }

@@ -3,7 +3,7 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ReactNode } from 'react'
 import styles from './details.module.css'
 
-/** A list of details on a card. Its layout is set by a class of the screen (details.module.css). */
+/** A list of details on a card. A class of the screen sets its layout (details.module.css). */
 export function Details({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={classNames(styles.details, className)}>{children}</dl>
 }

@@ -1,6 +1,5 @@
 import styles from './progress-bar.module.css'
 
-/** A progress bar. The screen shows a text beside it. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

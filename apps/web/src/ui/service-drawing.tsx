@@ -13,7 +13,6 @@ const LASHES: Record<'full_set' | 'refill' | 'removal', readonly LashLook[]> = {
   removal: ['grown', 'grown', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'grown'],
 }
 
-/** A service as a picture; its name is beside it. */
 export function ServiceDrawing({ service, className }: { service: ServiceName; className?: string | undefined }) {
   switch (service) {
     case 'speak_manager':

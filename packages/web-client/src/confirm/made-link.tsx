@@ -5,7 +5,6 @@ import styles from './made-link.module.css'
 
 type MadeLinkProps = {
   url: string
-  /** The label of the field that shows the link. */
   label: string
   /** The validity of the link: how long and how often it can be used. */
   until: string

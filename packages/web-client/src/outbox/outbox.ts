@@ -66,7 +66,6 @@ export type Outbox = {
   readonly sendWaiting: () => Promise<void>
   /** Retries all set-aside writes, at the request of staff. */
   readonly sendSetAside: () => Promise<void>
-  /** Discards a set-aside write, at the request of staff. */
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads and sends the writes that earlier pages of this device have left. */
   readonly start: () => Promise<void>

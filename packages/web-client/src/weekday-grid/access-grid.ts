@@ -10,7 +10,6 @@ export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
   return `${userId} ${locationId} ${dayIndex}`
 }
 
-/** Returns whether a location is open to a user on a weekday. */
 export function isOpen(user: UserAccess, locationId: LocationKey, dayIndex: number): boolean {
   return user.locationAccess.some(access => access.location_id === locationId && access.days.includes(dayIndex))
 }

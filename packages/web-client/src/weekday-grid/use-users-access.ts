@@ -51,7 +51,6 @@ export function useUsersAccess(): UsersAccess {
     }
   }, [])
 
-  /** Returns the message about a failure, or null. */
   const load = async (): Promise<string | null> => {
     clearTimeout(loadAgain.current)
     try {

@@ -4,7 +4,7 @@ import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of a search. They throw when a call fails; `findClient` returns null for an unknown number. */
+/** The calls of a search. They throw on failure; `findClient` returns null for an unknown phone number. */
 export type SearchCalls = {
   readonly search: (phone: string) => Promise<VerificationResponse>
   readonly findClient: (phone: string) => Promise<ClientResponse | null>

@@ -17,8 +17,8 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Shows the steps during the search, and resolves with its result when both are finished; "Complete" is shown only
- * then. After `stop` no further step is shown and the promise never settles.
+ * Shows the steps during the search. Resolves with the result once both have finished; only then "Complete" is shown.
+ * After `stop` no further step is shown, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,

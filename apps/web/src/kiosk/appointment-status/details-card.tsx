@@ -31,7 +31,7 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
 
 type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentDetails }
 
-/** The location where the client should be: name, address and phone in large text. */
+/** The location where the client should be: name, address and phone number in large letters. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
   const what = [appointment.time, appointment.service].filter(Boolean).join(', ')
   const isToday = view.kind === 'wrong-location'
@@ -66,7 +66,6 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
   )
 }
 
-/** Splits an address into street and city, one line each. */
 function addressLines(address: string): string[] {
   const parts = address.split(', ')
   return parts.length < 3 ? [address] : [parts.slice(0, -2).join(', '), parts.slice(-2).join(', ')]

@@ -13,7 +13,6 @@ export type AppointmentInfo = {
   readonly today: readonly AppointmentTodayResponse[]
   /** The client's next booking if there is none today. */
   readonly next: AppointmentResponse | null
-  /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
   readonly toRate: VisitToRate | null

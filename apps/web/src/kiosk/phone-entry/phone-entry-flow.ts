@@ -52,12 +52,12 @@ const ARRIVES: Record<Scenario, boolean> = {
 }
 
 /**
- * Finds the next screen for a phone number (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies the
- * appointment of today, creates a client with the name on the booking if the number is unknown, and checks in. Throws
- * if the lookup or the creation of the client fails; a failed verification does not end the visit.
+ * Finds the next screen for a phone number (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies
+ * today's booking, creates an unknown client with the name on the booking, and checks the client in. Throws if the
+ * lookup or the creation fails; a failed verification does not end the visit.
  *
  * @param phone ten digits
- * @param appointmentId the booking tapped among candidates, or null
+ * @param appointmentId the booking that was tapped among two people's bookings, or null
  */
 export async function processPhone(
   phone: string,
@@ -100,7 +100,7 @@ function asSaved(verification: VerificationResponse, now: Date): VerificationRes
 /**
  * Returns the message for an error that ended the check-in (docs/product/kiosk.md, "What can go wrong").
  *
- * @param isServerReachable used only without a response: whether the server responds at all
+ * @param isServerReachable tells whether the server responds at all; called only if there was no response
  */
 export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
   if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`

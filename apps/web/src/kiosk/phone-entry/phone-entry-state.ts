@@ -2,7 +2,6 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
-/** The steps from an empty field to the next screen. */
 export type PhoneEntryState =
   | {
       readonly step: 'typing'
@@ -23,7 +22,7 @@ export type PhoneEntryState =
       readonly appointmentId: string | null
       readonly progressPercent: number
     }
-  /** Two people share the number today, and the client has to tap one of the names. */
+  /** Two people with this phone number have a booking today. The client has to tap one of the names. */
   | { readonly step: 'choosing'; readonly digits: PhoneDigits; readonly candidates: readonly Candidate[] }
   | { readonly step: 'done'; readonly digits: PhoneDigits; readonly isCheckedIn: boolean }
 

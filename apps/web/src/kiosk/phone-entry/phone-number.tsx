@@ -7,13 +7,13 @@ type PhoneNumberProps = {
   isReadOnly: boolean
   errorId: string
   hasError: boolean
-  /** Called when the whole number is entered at once: by a paste, a password manager or a test. */
+  /** Called when the whole phone number is entered at once: by a paste, a password manager or a test. */
   onFill: (text: string) => void
 }
 
 const PLACES = Array.from({ length: PHONE_LENGTH }, (_, place) => place)
 
-/** `(714) 555-0•••`: the typed part of the number, with a placeholder for every missing digit. */
+/** `(714) 555-0•••`: the typed part of the phone number, with a placeholder for every missing digit. */
 export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: PhoneNumberProps) {
   const lookOf = (place: number) => {
     if (place < digits.length) return 'typed'
@@ -54,7 +54,6 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
 
 type SlotProps = { digit: string | undefined; look: 'typed' | 'next' | 'open' }
 
-/** One digit, which is rendered again only when it changes. */
 const Slot = memo(function Slot({ digit, look }: SlotProps) {
   return (
     <span className={styles.slot} data-slot={look}>

@@ -6,7 +6,7 @@ export type PhoneTyping = {
   /** The number of consecutive rejected digits: a 0 or 1 at the start, or an eleventh digit. */
   readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
-  /** Called when the whole number is entered at once: by a paste, the browser or a physical keyboard. */
+  /** Called when the whole phone number is entered at once: by a paste, the browser or a physical keyboard. */
   readonly fill: (text: string) => void
   /** Called when the field loses the focus: hides the hint. */
   readonly leave: () => void

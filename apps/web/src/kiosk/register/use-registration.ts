@@ -24,7 +24,7 @@ type Registration = {
 /**
  * Creates a client from the typed data, and continues the visit as that client.
  *
- * @param on.taken called if the number belongs to a client; the visit continues as that client only after a tap
+ * @param on.taken called if the phone number belongs to a client; the visit continues as that client only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)

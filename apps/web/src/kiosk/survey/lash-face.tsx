@@ -1,9 +1,7 @@
 import styles from './lash-face.module.css'
 import type { Rating } from './survey-flow.ts'
 
-/** A closed eye: the lid is down, its lashes point down. */
 const CLOSED_EYE = 'M-13 -5Q0 8 13 -5M-12 -3.5L-16 5M-4.5 1L-6.5 9M4.5 1L6.5 9M12 -3.5L16 5'
-/** An open eye: the lid is up, its lashes point up. */
 const OPEN_EYE = 'M-13 0Q0 -13 13 0M-11.5 -2L-16 -7M-4.5 -6L-6.5 -12.5M4.5 -6L6.5 -12.5M11.5 -2L16 -7'
 
 const MOUTHS: Record<Rating, string> = {

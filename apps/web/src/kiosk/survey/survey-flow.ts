@@ -21,12 +21,11 @@ export const REVIEW_AFTER_MS = 500
 /** The delay before the tablet returns to its first screen after a review link was opened. */
 export const BACK_AFTER_LINK_MS = 3_000
 
-/** The maximum length of the text; the server accepts no more. */
+/** The maximum length of the feedback. The server accepts no longer feedback. */
 export const FEEDBACK_MAX = 2_000
 
 export type SurveyState = {
   readonly step: 'rating' | 'feedback' | 'external-review' | 'thank-you'
-  /** Null until a face is chosen. */
   readonly rating: Rating | null
   readonly stars: Rating
   readonly feedback: string

@@ -8,7 +8,7 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The message for a browser that cannot compute a SHA-256: browsers offer this only on https and on localhost. */
+/** The message for a browser that cannot compute a SHA-256. Browsers offer this only on https and on localhost. */
 export const NEEDS_HTTPS =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 

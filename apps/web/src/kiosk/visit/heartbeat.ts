@@ -12,7 +12,7 @@ import { refreshEditions } from '../../device/waiver-edition.ts'
 const EVERY_MS = 5 * 60_000
 /** The delay of the first heartbeat after the tablet has started. */
 const FIRST_AFTER_MS = 20_000
-/** The delay before a tablet that has just started loads the text of the waiver. */
+/** The delay before a tablet that has just started loads the waiver. */
 const WAIVER_AFTER_MS = 2_000
 
 /**
@@ -43,7 +43,7 @@ async function readWaiver(): Promise<void> {
   try {
     await refreshEditions()
   } catch {
-    // After a failure the text is loaded with the next heartbeat.
+    // After a failure the next heartbeat loads the waiver.
   }
 }
 

@@ -3,10 +3,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './leaving.ts'
 
 /**
- * Asks for confirmation before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md,
+ * Asks for confirmation before the logo ends a visit with a signature or a typed name (docs/product/kiosk.md,
  * "Header").
  *
- * @param loses what leaving would lose; null to leave without a confirmation
+ * @param loses the input that would be lost; null to leave without a confirmation
  */
 export function LeaveVisitDialog({ loses }: { loses: 'signature' | 'name' | null }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

@@ -17,8 +17,8 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 }
 
 /**
- * Returns the first ten digits of any text, for a paste or an autofill. Leading 0 and 1 are dropped, as in +1 or 1-714:
- * no area code begins with them, and with them the first ten digits would be another person's number.
+ * Returns the first ten digits of a paste or an autofill. Leading 0 and 1 are dropped, as in +1 or 1-714, because no
+ * area code begins with them. With them the first ten digits would be another person's phone number.
  */
 export function readDigits(text: string): PhoneDigits {
   return fromAreaCode(text).slice(0, PHONE_LENGTH)
@@ -33,8 +33,8 @@ export function isNotTaken(text: string): boolean {
 }
 
 /**
- * True if a text begins with a 0 or 1 that is not a country code, so that the client should see a hint. The country
- * code is a 1 after a plus sign, or before the ten digits of a number.
+ * True if the characters begin with a 0 or 1 that is not a country code, so that the client should see a hint. The
+ * country code is a 1 after a plus sign, or before the ten digits of a phone number.
  */
 export function lacksAreaCode(text: string): boolean {
   const digits = onlyDigits(text)
@@ -50,7 +50,7 @@ function onlyDigits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
 
-/** Formats the number typed so far: `(714) 555-01`. */
+/** Formats the digits typed so far: `(714) 555-01`. */
 export function formatDigits(digits: PhoneDigits): string {
   if (digits.length === 0) return ''
   if (digits.length < 4) return `(${digits}`

@@ -16,7 +16,7 @@ type RateOfferProps = {
   kind?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** The button that opens the survey about today's visit or an earlier one (docs/product/survey.md, "On the kiosk"). */
+/** The button that leads to the survey about today's or an earlier visit (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
   const isToday = toRate.date === salonToday()

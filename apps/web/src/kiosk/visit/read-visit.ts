@@ -9,7 +9,7 @@ type Details = {
   readonly phone: string
   /** True if the server has responded that the phone number is unknown. */
   readonly isPhoneUnknown: boolean
-  /** The verification of today's booking for the number; null if the number was not verified. */
+  /** The verification of today's booking for the phone number; null if it was not verified. */
   readonly verification: VerificationResponse | null
   readonly intent: WalkInIntent | null
 }
@@ -32,7 +32,7 @@ export type Visit = Details &
     | { readonly step: 'sent'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
     /** The check-in was refused because the location takes no walk-ins today. */
     | { readonly step: 'no-walk-ins'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
-    /** The client pressed 'Check In Now' for one of their bookings. */
+    /** The client pressed 'Check In Now' for a booking. */
     | {
         readonly step: 'checked-in-now'
         readonly client: VisitClient

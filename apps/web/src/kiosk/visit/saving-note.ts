@@ -29,8 +29,7 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The note does not say what the text is about, because the text that is being sent may be about an earlier
-      // request.
+      // The note does not say what the text message is about, because it may be about an earlier request.
       return result.scenario === 'DUPLICATE_PREVENTED'
         ? 'A text message is being sent.'
         : 'A text message about this is being sent.'

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
 
-/** The screen when no text of the waiver is available, so that nothing can be signed. */
+/** Shown when no wording of the waiver is available, so that nothing can be signed. */
 export function NoWaiver({ onBack }: { onBack: () => void }) {
   return (
     <div className={styles.card}>

@@ -16,7 +16,6 @@ export type PenPosition = { readonly x: number; readonly y: number; readonly tim
 
 export type OpenStroke = { readonly stroke: Stroke; last: PenPosition; speed: number }
 
-/** Begins a stroke with a dot. */
 export function beginStroke(at: PenPosition): OpenStroke {
   return { stroke: { points: [{ x: at.x, y: at.y, widthPx: PEN.dotSizePx }] }, last: at, speed: 0 }
 }

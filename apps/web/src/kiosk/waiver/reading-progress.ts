@@ -1,7 +1,6 @@
 export type ReadingProgress = {
   /** The number of parts whose end has not been visible yet. */
   readonly partsLeft: number
-  /** True if the last line is visible. */
   readonly isAtEnd: boolean
 }
 
@@ -23,7 +22,7 @@ export function readingProgress(
   return { partsLeft: partEndsPx.filter(endPx => endPx > seenToPx).length, isAtEnd: false }
 }
 
-/** The hint below the text: `Keep reading, 2 parts left`. */
+/** Returns the hint below the waiver: `Keep reading, 2 parts left`. */
 export function keepReadingText(partsLeft: number): string {
   const left = Math.max(partsLeft, 1)
   return `Keep reading, ${left} ${left === 1 ? 'part' : 'parts'} left`

@@ -17,7 +17,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
 /** Covers the waiver while it is being saved. The signature stays in place behind the cover, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
-  // The result is shown only when the bar is full, so that text and bar never contradict each other.
+  // The result is shown only when the bar is full, so that message and bar never contradict each other.
   const { sentence, detail } = WORDS[progressPercent === 100 ? saving : 'sending']
   return (
     <div className={styles.cover}>

@@ -61,8 +61,8 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
 const TOUCHES = ['touchstart', 'touchmove'] as const
 
 /**
- * The default handling of touches is prevented: Chromium treats a fast stroke as a fling and would ignore the next tap,
- * for example on Clear; an iPad treats strokes of its pen as handwriting.
+ * The default handling of touches is prevented. Chromium would treat a fast stroke as a fling and ignore the next tap,
+ * for example on Clear. An iPad would treat strokes of its pen as handwriting.
  */
 function takeTouch(event: TouchEvent): void {
   event.preventDefault()

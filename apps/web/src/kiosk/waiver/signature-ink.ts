@@ -99,7 +99,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // There is no open stroke after a palm became the only contact, or after the area has changed its size. Then a new
+    // No stroke is in progress after a palm became the only contact, or after the area changed its size. Then a new
     // stroke begins.
     if (!open) {
       if (!isEnd) begin(contact, at)

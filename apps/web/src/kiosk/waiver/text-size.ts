@@ -1,4 +1,4 @@
-/** The ten sizes of the waiver's text, in pixels at the browser's own text size (docs/product/kiosk.md, "Waiver"). */
+/** The ten text sizes of the waiver, in pixels at the browser's own text size (docs/product/kiosk.md, "Waiver"). */
 export const TEXT_SIZES_PX = [12, 13, 14, 15, 16, 17, 18, 20, 24, 36] as const
 
 export type TextSizePx = (typeof TEXT_SIZES_PX)[number]

@@ -24,7 +24,7 @@ export type WaiverEnd = {
 /**
  * The actions that leave the waiver screen (docs/product/kiosk.md, "Waiver").
  *
- * @param toSign the booking of another person with the client's number, if the waiver is that person's; otherwise null
+ * @param toSign the booking of another person with the client's phone number, if that person signs; otherwise null
  */
 export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign | null): WaiverEnd {
   const navigate = useNavigate()

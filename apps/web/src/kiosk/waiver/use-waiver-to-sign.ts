@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** The client's id. If two people share the number, also the booking that tells which person signs. */
+/** The client's id. If two people share the phone number, also the booking that tells which person signs. */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {

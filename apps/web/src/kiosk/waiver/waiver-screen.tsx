@@ -74,7 +74,7 @@ export default function WaiverScreen() {
   )
 }
 
-/** The kiosk banner, a separate component, so that the screen is not rendered every second. */
+/** The kiosk banner. It is a separate component, so that the screen does not render every second. */
 function KioskNote({ countdown }: { countdown: Countdown }) {
   const { isOn, manager } = useKioskMode()
   const isAsking = useSecondsLeft(countdown) <= LAST_SECONDS

@@ -3,7 +3,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { describeIntent } from '../visit/walk-in-intent.ts'
 import styles from './chosen-popup.module.css'
 
-/** Confirms the client's choice for a moment. The element always exists, so that screen readers announce its text. */
+/** Confirms the client's choice for a moment. The element always exists, so that screen readers announce the choice. */
 export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
   return (
     <div className={styles.place} role="status" data-shown={intent ? '' : undefined}>

@@ -6,7 +6,6 @@ import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 
-/** The first step: today, or another day. */
 export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () => void }) {
   return (
     <>

@@ -12,7 +12,6 @@ export type CardRequest = (
 ) & { readonly restoreVersion?: number }
 
 type FailedAction = {
-  /** The client's name. */
   readonly name: string
   /** The place where the manager sees the change: on a card, or in a list. */
   readonly shownOn: 'card' | 'list'

@@ -31,7 +31,6 @@ type DayViewProps = {
   onRefused: (location: LocationKey) => void
 }
 
-/** One location's day: the counts, the calendar, and the walk-ins. */
 export function DayView({ location, mayManage, notices, onRefused }: DayViewProps) {
   const day = useLiveDay(location, mayManage)
   if (day === null) return null

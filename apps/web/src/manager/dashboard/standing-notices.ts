@@ -81,7 +81,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     if (store.read().some(one => one.id === id)) change(without(one => one.id === id))
   }
 
-  /** Returns the remaining notices. Notices above a removed one move down, so their `placedAtMs` is updated. */
+  /** Returns the remaining notices. Notices above a removed notice move down, so their `placedAtMs` is updated. */
   function without(isRemoved: (notice: StandingNotice) => boolean): StandingNotice[] {
     const standing = store.read()
     const placedAtMs = nowMs()

@@ -2,7 +2,6 @@ import { NOTICE_SHOWN_MS } from './standing-notices.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
 type Changed = {
-  /** The version that the action produced. */
   readonly version: number
   /** Returns the current version; undefined if the changed item no longer exists. */
   readonly current: () => number | undefined

@@ -8,7 +8,7 @@ type DashboardLocation = (
   | { readonly state: 'asking' | 'none'; readonly location: null }
   | { readonly state: 'chosen'; readonly location: LocationKey }
 ) & {
-  /** The pressed location whose access is being checked. */
+  /** The location whose access is being checked after a press. */
   readonly requested: LocationKey | null
   /** The location for which "Access Denied" is shown; otherwise null. */
   readonly denied: LocationKey | null

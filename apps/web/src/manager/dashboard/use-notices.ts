@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStandingNotices, type StandingNotices } from './standing-notices.ts'
 
-/** The notices of completed actions on the dashboard. */
 export type NoticeBoard = Pick<StandingNotices, 'show'>
 
 /** The notices of a screen, which are closed with the screen. */

@@ -12,7 +12,8 @@ import { useCall } from '../../api/use-call.ts'
  */
 export function useOpenLocations(today: string | null): readonly LocationResponse[] {
   const [locations, setLocations] = useState<readonly LocationResponse[]>([])
-  // All Locations can be chosen while the list is empty. On a new day the old list stays until the new one is loaded.
+  // While the list is empty, All Locations can still be chosen. On a new day the old list stays until the new list is
+  // loaded.
   useCall(openLocations, today, { onResponse: setLocations })
   return locations
 }

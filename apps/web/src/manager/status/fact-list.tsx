@@ -2,7 +2,6 @@ import styles from './status-card.module.css'
 
 type FactListProps = { facts: readonly { readonly name: string; readonly value: string }[] }
 
-/** A description list: each name is above its value. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-/** The number of lines that are loaded when a log is opened. */
+/** The number of lines that a log shows at first. */
 export const LOG_LINES = 100
 /** The maximum number of lines. Older lines are removed, so that a log cannot fill the browser's memory. */
 export const MAX_LINES = 1_000

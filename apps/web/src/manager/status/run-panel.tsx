@@ -19,9 +19,9 @@ export type Run<Result> = {
   readonly isBusy: boolean
   /** True if a run was seen in progress on this page. Only the end of such a run is announced. */
   readonly wasRunning: boolean
-  /** Why the state could not be loaded. */
+  /** The reason why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
-  /** Why a run could not be started. */
+  /** The reason why a run could not be started. */
   readonly fault: string | null
   readonly again: () => void
   readonly start: () => void

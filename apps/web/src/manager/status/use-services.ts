@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** The delay after a requested restart before the page reloads (backend) or polls again (frontend). */
+/** The delay between a requested restart and the reload of the page (backend) or the next poll (frontend). */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
@@ -28,7 +28,7 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services whose delay after a restart has passed: the next response contains the result. */
+  /** Services whose delay after a restart has passed. The next response contains the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>

@@ -41,7 +41,6 @@ export function readTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 }
 
-/** The sizes at a text scale of 1. */
 function defaultSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
   if (screenPx <= PHONE_MAX_PX)
     return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, widthsPx: widths(abreast, 140) }

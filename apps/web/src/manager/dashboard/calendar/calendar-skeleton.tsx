@@ -16,7 +16,6 @@ const COLUMNS = [
   [70, 140, 210],
 ]
 
-/** The placeholder of the calendar while it is loading, with the progress. */
 export function CalendarSkeleton({ done }: { done: readonly LoadingStep[] }) {
   const waiting = LOADING_STEPS.find(step => !done.includes(step))
   return (

@@ -11,7 +11,7 @@ export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
 type CardIconProps = {
   status: DisplayStatus
   className: string | undefined
-  /** The status name for screen readers; not needed if text beside the icon names the status. */
+  /** The name of the status for screen readers. It is not needed if words beside the icon name the status. */
   isNamed?: boolean
 }
 

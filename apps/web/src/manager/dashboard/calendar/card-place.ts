@@ -72,8 +72,8 @@ export function placeOf(
 }
 
 /**
- * The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. With larger
- * text a card needs proportionally more space.
+ * Returns the shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. With a
+ * larger text size a card needs proportionally more space.
  */
 export function shapeOf({ widthPx, heightPx }: CardSize, textScale: number): CardShape | undefined {
   return shapeAt(widthPx / textScale, heightPx / textScale)

@@ -34,7 +34,6 @@ export type DayCard = {
    */
   readonly fromMinute: number
   readonly durationMinutes: number
-  /** The height of the card, in minutes. */
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
@@ -135,7 +134,7 @@ export function cardsOfBooking(
   })
 }
 
-/** The status shown on a booking's card; a cancelled booking has the same status whoever cancelled it. */
+/** Returns the status shown on a booking's card. A cancelled booking has the same status, whoever cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,

@@ -31,7 +31,6 @@ export function someBooking(id: string, more: Partial<DayAppointment> & { at?: s
   }
 }
 
-/** For tests: the status of a booking. */
 export function someStatus(id: string, more: Partial<DailyStatusRow> = {}): DailyStatusRow {
   return {
     square_appointment_id: id,

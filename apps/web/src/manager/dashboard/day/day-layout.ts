@@ -12,7 +12,7 @@ export type PlacedCard = {
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
-  /** For a button: the keys of the cards in its list, in order. */
+  /** The `key` of each card in the list of a button, in order. */
   readonly folded?: readonly string[]
 }
 

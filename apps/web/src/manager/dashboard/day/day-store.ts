@@ -10,7 +10,7 @@ import { createDayRows, type LoadedDay } from './day-rows.ts'
 import { newestOf } from './live-rows.ts'
 import { colleagueTopic, createTopics } from './topics.ts'
 
-/** Another user's change of a booking's card; dialogs/card-change-texts.ts turns it into a message. */
+/** Another user's change of a booking's card. dialogs/card-change-texts.ts turns it into a message. */
 export type ColleagueChange = {
   /** The author of the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
