@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 
-/** Returns the id of the booking for which the client was checked in. */
+/** Returns the id of the booking in the visit's verification. */
 function bookingOfVisit(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,

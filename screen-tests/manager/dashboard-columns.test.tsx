@@ -64,7 +64,7 @@ test('the line of the present time is behind the cards, and marks the left edge 
   )
 })
 
-test('the waiting time on a card changes each minute, and the rest of the card is not redrawn', async () => {
+test('the waiting time on a card changes each minute, within the same text node', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()

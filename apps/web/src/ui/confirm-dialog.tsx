@@ -16,8 +16,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A modal question with two choices: confirm or go back. A rendered dialog is shown. When it disappears, the focus
- * returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and after it disappears
+ * A modal question with two choices: confirm or go back. It is visible while it is rendered. When it disappears, the
+ * focus returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and after it disappears
  * (press-guard.ts).
  */
 export function ConfirmDialog({
