@@ -107,7 +107,7 @@ function withoutTexts(file: string, text: string): string {
   return texts.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
-describe('the words of the code:', () => {
+describe('the words in the code:', () => {
   test('test names begin with their subject', () => {
     const refused = SOURCES.flatMap(({ file, text }) =>
       [...text.matchAll(NAME_WITHOUT_SUBJECT)].map(([, , name]) => `${file}: ${name}`),

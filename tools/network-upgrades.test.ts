@@ -221,7 +221,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await doctor()).output).toContain(`? ${advice}`)
   })
 
-  test('refuses a setting with a wrong value before it stops anything', async () => {
+  test('refuses an invalid setting before it stops any process', async () => {
     writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
     await machine.must('chown frontlash: .env')
     machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))

@@ -52,7 +52,8 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
     [count],
   )
   await client.query('update sync_state set last_update = now()')
-  // Only the filled tables: after `analyze` of an empty table the planner reads it whole, also when it has grown.
+  // Only filled tables are analyzed: after `analyze` of an empty table, the planner reads the whole table even when it
+  // has grown.
   await client.query('analyze clients, appointments')
   await client.end()
 

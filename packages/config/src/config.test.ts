@@ -134,7 +134,7 @@ test('a data folder inside a file stops the start with a one-line error that nam
   )
 })
 
-test('without variables the demo starts, and uses the same secret at each start on one data folder', () => {
+test('without variables the demo starts, and each start with the same data folder uses the same secret', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')

@@ -36,7 +36,7 @@ const officeDevice = z.object({
   installed: z.boolean().nullable(),
   /** The screen size in CSS pixels, such as `1180 x 820`. */
   screen: z.string().nullable(),
-  /** `iPad`, or the browser's own platform name. */
+  /** The platform: `iPad`, or the name that the browser reports. */
   platform: z.string().nullable(),
   /** The battery level in percent; null if the browser does not report it. */
   battery: z.number().nullable(),

@@ -137,7 +137,7 @@ export const listDevicesCall = describeCall({
         enrolledBy: z.string().nullable(),
         lastSeenAt: instant.nullable(),
         screen: z.string().nullable(),
-        /** `iPad`, or the browser's own platform name: `MacIntel`. */
+        /** The platform: `iPad`, or the name that the browser reports, such as `MacIntel`. */
         platform: z.string().nullable(),
       }),
     ),

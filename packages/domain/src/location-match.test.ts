@@ -21,11 +21,11 @@ const closed = { name: 'Irvine (old)', isActive: false }
 const other = { name: 'Frontlash Tustin', isActive: true }
 
 test.each([
-  ['the only one of the name', [other, open], open],
-  ['the open one of two', [closed, open], open],
-  ['a closed one when no other has the name', [closed, other], closed],
-  ['ambiguous for two open ones', [open, { ...open }], 'ambiguous'],
-  ['missing for no location of the name', [other], 'missing'],
-] as const)('the booking system’s location of Irvine is %s', (_, all, expected) => {
+  ['the only location with this name', [other, open], open],
+  ['the open location if two have this name', [closed, open], open],
+  ['a closed location if no other has this name', [closed, other], closed],
+  ['ambiguous if two open locations have this name', [open, { ...open }], 'ambiguous'],
+  ['missing if no location has this name', [other], 'missing'],
+] as const)('the location that is found for Irvine is %s', (_, all, expected) => {
   expect(matchLocation('irvine', all)).toBe(expected)
 })

@@ -116,7 +116,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // First lets the call that released the slot send its response.
+              // The call that released the slot sends its response first.
               setImmediate(() => state === 'running' && run())
             },
           }

@@ -19,7 +19,7 @@ const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 
 /** The caller whose limits apply to a request (docs/product/limits.md, "Calls of one caller"). */
 export type CountedCaller = {
-  /** A device, a session or an address. */
+  /** The key of a device, a session or an address. */
   readonly key: string
   /** True if the request has a device cookie or session token with the salon's signature. */
   readonly isSigned: boolean

@@ -18,11 +18,11 @@ const NONE: ReadonlySet<Socket> = new Set()
 type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOfProxy: boolean; idleSince: number }
 
 /**
- * Limits the connections without a call in progress that one peer holds open to 20 (docs/product/limits.md): those that
- * have been idle longest are closed. A response to a peer with too many announces that its connection closes, so that
- * browsers behind one address are not cut off while they send their next call.
+ * Limits the idle connections of a peer to 20 and closes those that have been idle longest (docs/product/limits.md). A
+ * peer with too many connections gets `connection: close` in its responses, so that browsers behind one address do not
+ * lose the call that they are sending.
  *
- * @param isOfProxy whether a request came from one of the salon's own proxies: their connections are not limited
+ * @param isOfProxy whether a request came from one of the salon's own proxies, whose connections are not limited
  */
 export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: FastifyRequest) => boolean): void {
   const connections = new WeakMap<Socket, Connection>()

@@ -33,7 +33,7 @@ test('the advice says whether a hop count only applies to a proxy on this machin
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('no advice is given if TRUST_PROXY has addresses or is not set, or on a backend', () => {
+test('no advice is given on a backend, or if TRUST_PROXY has addresses or is not set', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The maximum size of all log files, and the retention period of lines (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A larger file is rotated, and so is a file that is too old. */
+  /** A file above this size, or older than the maximum age, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly storedMs: number

@@ -21,7 +21,7 @@ const book = async (more: object = {}) =>
   })
 type View = { id: string; phone: string; status: string }
 
-describe('a person’s change in the sandbox works as in Square’s own app:', () => {
+describe('a user’s change in the sandbox works as in Square’s own app:', () => {
   test('a new booking is returned in readable form and can be read through Square’s API', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
@@ -107,7 +107,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
   })
 })
 
-describe('the sandbox’s own API refuses with a message', () => {
+describe('the sandbox’s own API returns an error message for', () => {
   test.each([
     [{ phone: '555-0101' }],
     [{ phone: undefined }],
@@ -255,7 +255,7 @@ test('the health check reports whether the product knows the demo phones, and ho
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('a reset of the demo phones completes a long-polling call of the product at once', async () => {
+test('a reset of the demo phones completes a waiting long-poll call at once', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
   // The waiting call reaches the server before the reset does.

@@ -115,7 +115,7 @@ describe('the start times of the demo phones near midnight', () => {
     }
   })
 
-  test('keep the on-time phone on time at every minute of the day', () => {
+  test('keep the on-time scenario of the on-time phone at every minute of the day', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')

@@ -56,7 +56,7 @@ type Guest = {
 /** The seed that decides which bookings have no customer; each decision has its own seed. */
 const UNNAMED_SEED = 13
 
-/** The customers of one location and day, without bookings that have no customer. */
+/** The customers who have a booking at one location on one day. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
   return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
 }

@@ -52,7 +52,7 @@ test('a refused attempt does not extend the wait', () => {
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
 })
 
-test('a wait of 30 seconds stays as short when the clock is set back by an hour', () => {
+test('a wait of 30 seconds is not extended when the clock is set back by an hour', () => {
   const waiting = count({ failures: 5, blockedUntil: seconds(30) })
   expect(countAttempt(waiting, ANY, seconds(-3600), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
 })

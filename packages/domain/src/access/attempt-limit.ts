@@ -95,9 +95,9 @@ function fadedFailures(count: AttemptCount | undefined, now: Date): number {
 }
 
 /**
- * Corrects the count after an attempt that was right.
+ * Corrects the count after a right attempt.
  *
- * @param attempt the count before and after that attempt; `before` is undefined for a source's first attempt
+ * @param attempt the count before and after this attempt; `before` is undefined for the first attempt of a source
  */
 export function undoAttempt(
   count: AttemptCount,

@@ -60,7 +60,7 @@ describe('a hold on unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('does not apply before it has started', () => {
+  test('is not in force if it never began', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

@@ -16,12 +16,11 @@ export type CardMarks = {
 }
 
 /**
- * The effect of a change at the booking system on the card here (docs/product/bookings.md):
- * - `clear`: it moved to another day or location; check-in and technician override belong to the old day and are
- * removed.
- * - `cancel`: it was cancelled while its client is here; the card stays and shows it.
- * - `reopen`: it is open again after such a cancellation.
- * - `keep`: no effect. A booking that moves within its day keeps everything.
+ * The effect of a change in the booking system on our card (docs/product/bookings.md):
+ * - `clear`: the booking was moved to another day or location, so check-in and technician override are removed.
+ * - `cancel`: the booking was cancelled while its client is here. The card stays and shows the cancellation.
+ * - `reopen`: the booking is open again after such a cancellation.
+ * - `keep`: there is no effect, for example when a booking moves within its day.
  */
 export function cardAfterChange(
   before: BookingState,

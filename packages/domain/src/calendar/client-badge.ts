@@ -7,10 +7,10 @@ const LONG_GONE_AFTER_DAYS = 60
 export type ClientBadge = { readonly text: string; readonly tone: 'unknown' | 'new' | 'recent' | 'due' | 'long-gone' }
 
 /**
- * The days since a client's last visit for the card: `NEW` for a client who is new or whose days are unknown, `-` while
+ * The days since the client's last visit, for the card: `NEW` for a new client or an unknown number of days, `-` while
  * the server has not responded (docs/product/day-calendar.md, "Cards").
  *
- * @param history undefined while the call is running, and when it has failed
+ * @param history undefined while the call is running or after it has failed
  */
 export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   if (!history) return { text: '-', tone: 'unknown' }

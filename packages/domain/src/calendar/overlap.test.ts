@@ -170,7 +170,7 @@ describe('cards in one column', () => {
   })
 })
 
-describe('many cards abreast', () => {
+describe('many cards side by side', () => {
   const ranked = (fromMinute: number, toMinute: number, rank: number) => ({ fromMinute, toMinute, rank })
   const shown = (lane: number, laneSpan = 1): Lane => ({ lane, laneSpan, lanes: 3 })
 

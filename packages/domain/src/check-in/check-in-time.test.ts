@@ -10,11 +10,11 @@ test.each([
   ['exactly twelve hours ago', hoursAgo(12), hoursAgo(12)],
   ['a millisecond more than twelve hours ago', new Date(hoursAgo(12).getTime() - 1), NOW],
   ['a millisecond in the future', new Date(NOW.getTime() + 1), NOW],
-])('a check-in that was saved offline %s has its own time if that is plausible', (_when, at, counts) =>
+])('an offline check-in saved %s keeps its time only if it is at most 12 hours old', (_when, at, counts) =>
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a check-in gets any developer date as its time, and the server’s time if no time was sent', () => {
+test('a check-in counts at its developer date, or at the server’s time if it has no own time', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

@@ -99,7 +99,7 @@ describe('the typical day', () => {
     expect(typicalDay(days(...booked)).booked).toBe(typical)
   })
 
-  test('has a median wait when at least four days have a median wait', () => {
+  test('has a wait only if at least four days have a median wait', () => {
     const waits = (...minutes: (number | null)[]) => minutes.map(wait => ({ ...NONE, wait }))
     expect(typicalDay(waits(4, 6, null, 8)).wait).toBeNull()
     expect(typicalDay(waits(4, 6, null, 8, 2)).wait).toBe(4)

@@ -1,11 +1,11 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
 /**
- * The phone numbers that get an owner alert, without duplicates: the numbers of the location, otherwise the salon's,
- * otherwise the numbers of all locations, so that an enabled alert reaches a phone as long as the salon has any manager
- * number (docs/product/office/overview.md, "Owner alerts").
+ * The phone numbers that get an owner alert, without duplicates: those of the location, otherwise the salon's,
+ * otherwise those of all locations. An enabled alert thus reaches a phone if the salon has any manager number
+ * (docs/product/office/overview.md, "Owner alerts").
  *
- * @param numbersAt returns the manager numbers in force at a location, or the salon's for undefined
+ * @param numbersAt returns the manager numbers of a location, or the salon's for undefined
  * @param location null for an alert about the whole salon
  */
 export function alertRecipients(

@@ -56,10 +56,10 @@ function wordsError(wording: Readonly<Record<string, string>>): SettingError | u
 }
 
 /**
- * The error about a change after which owner alerts are on but reach nobody.
+ * The error about a change after which owner alerts are switched on but have no recipient.
  *
- * @param changed the setting that is changed
- * @param recipients who would get an alert about the salon after the change
+ * @param changed the changed setting
+ * @param recipients the recipients of an alert about the salon after the change
  */
 export function alertsError(
   changed: 'ownerAlerts' | 'managerNumbers',

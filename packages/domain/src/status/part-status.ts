@@ -91,7 +91,7 @@ type SilentTablet = { readonly name: string | null; readonly location: LocationK
 /**
  * The status of the tablets.
  *
- * @param silent the tablets that should be in use now and have sent nothing for a while
+ * @param silent the tablets that should be in use but have sent nothing for a while
  */
 export function tabletStatus({ count, silent }: { count: number; silent: readonly SilentTablet[] }, nowMs: number) {
   const facts = { 'Set up': String(count), Silent: String(silent.length) }

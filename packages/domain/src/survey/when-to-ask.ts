@@ -12,8 +12,8 @@ export type VisitPart = {
 }
 
 /**
- * The end of a visit, which is the latest end of its parts. A part ends its duration after its start or, if the client
- * was received later, after that time. Undefined if the client was received for no part.
+ * The end of a visit is the latest end of its parts. A part lasts from its start, or from the time when the client was
+ * received if that is later. Undefined if the client was received for no part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

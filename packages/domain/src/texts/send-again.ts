@@ -9,10 +9,10 @@ export type ParkedText = {
 }
 
 /**
- * Whether a parked text may be sent again: until it expires, outside the quiet hours of its location (for every kind of
- * text), and never after STOP (docs/product/office/texts.md, "Texts").
+ * Whether a parked text may be sent again: until the text expires, outside the quiet hours of its location, and not
+ * after STOP (docs/product/office/texts.md, "Texts").
  *
- * @param at the real time, for the expiry, and the salon's time, for the quiet hours
+ * @param at the real time for the expiry, and the salon's time for the quiet hours
  */
 export function maySendAgain(
   { expiresAt, hasBody, isOptedOut }: ParkedText,

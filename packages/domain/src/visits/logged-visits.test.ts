@@ -257,7 +257,7 @@ describe('on days of 23 and 25 hours', () => {
     ['2027-03-14', '2027-03-14T01:59:00-08:00', 1, 7],
     ['2027-03-14', '2027-03-14T03:00:00-07:00', 3, 12],
     ['2027-03-14', '2027-03-14T23:59:00-07:00', 23, 95],
-  ])('%s at %s is in hour %i and step %i', (day, startAt, hour, arrivalStep) => {
+  ])('the day %s has the start %s in hour %i and in quarter %i', (day, startAt, hour, arrivalStep) => {
     expect(visit(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
   })
 

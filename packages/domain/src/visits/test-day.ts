@@ -2,7 +2,7 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { type LoggedVisit, loggedVisits } from './logged-visits.ts'
 
-/** Friday, November 20, 2026, with a UTC offset of -8 hours. */
+/** The day of the tests about visits: Friday, November 20, 2026, with a UTC offset of -8 hours. */
 export const DAY = '2026-11-20'
 export const ZONE = 'America/Los_Angeles'
 
