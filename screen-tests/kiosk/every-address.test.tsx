@@ -43,7 +43,7 @@ test.each([
   expect(screen.queryAllByRole('banner')).toHaveLength(leadsTo === '/' ? 1 : 0)
 })
 
-test('a visit stores its data under fixed names, and deletes them when it ends', async () => {
+test('a visit stores its data under fixed names, and its end deletes the data', async () => {
   await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([

@@ -69,7 +69,7 @@ test('the heartbeat contains no battery level if the browser provides none, and 
   expect(screen.queryByText('Location Error')).toBeNull()
 })
 
-test('the heartbeat reports unsent check-ins and the age of the oldest', async () => {
+test('the heartbeat reports the unsent check-ins and the age of the oldest check-in', async () => {
   await openAtRest()
   const { outbox } = await import('@frontlash/web-client/outbox/device-outbox')
   const { salonNow } = await import('@frontlash/web-client/server-clock')

@@ -111,7 +111,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('is shown as still being saved after 10 s without a response, and is sent again', async () => {
+  test('is shown as still being saved after 10 s without a response, and is retried', async () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()

@@ -163,7 +163,7 @@ describe('the dialog of a waiting client', () => {
   })
 })
 
-test('a phone shows a wide Close below the actions, and none at the top', async () => {
+test('a phone shows a wide Close button below the actions, and none at the top', async () => {
   onPhone()
   await openDay()
   fireEvent.click(await cardOf('Maria'))
@@ -397,7 +397,7 @@ describe('notices', () => {
     ])
   })
 
-  test('are limited to two: a third removes the oldest', async () => {
+  test('are limited to two, because a third notice removes the oldest notice', async () => {
     for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })

@@ -119,7 +119,7 @@ describe('a received walk-in', () => {
   })
 })
 
-test('the notice of a finished alert loses its Undo when a colleague reopens the alert', async () => {
+test('the notice of an alert marked as done loses its Undo when a colleague reopens the alert', async () => {
   const alert: AlertRow = {
     id: 7,
     kind: 'manager_request',

@@ -122,7 +122,7 @@ test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
   ['manager', ['Schedule', 'Status', 'Office'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule', 'My account'], ['Logout']],
-] as const)('the menu of a %s has the pages and actions of that role', async (role, pages, actions) => {
+] as const)('the menu of a %s contains the pages and actions of that role', async (role, pages, actions) => {
   signIn(role)
   await openDay()
   const menu = within(screen.getByRole('button', { name: 'Logout' }).parentElement!)
@@ -187,7 +187,7 @@ describe('an action on a card', () => {
 
   const NO_RESPONSE = /^Maria G\.: no answer from the server\./
 
-  test('without a response shows a notice until the server can be reached; Try again retries it once', async () => {
+  test('without a response shows a notice until the server can be reached, and Try again retries the action once', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()

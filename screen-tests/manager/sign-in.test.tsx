@@ -81,7 +81,7 @@ test('a PIN whose fourth digit is deleted within 300 ms signs nobody in', async 
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a physical keyboard can type the PIN, and Enter asks for the missing digits', async () => {
+test('a PIN can be typed on a physical keyboard, and Enter shows that digits are missing', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   type([...'13', 'Enter'])

@@ -33,9 +33,9 @@ type DialogProps = {
 
 /**
  * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, below 768 px a sheet at the bottom,
- * below 480 px the full screen. It is visible while it is rendered, and the page behind it is inert. When it disappears,
- * the focus returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and after it
- * disappears (press-guard.ts).
+ * below 480 px the full screen. It is visible while it is rendered, and the page behind it is inert. When it
+ * disappears, the focus returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and
+ * after it disappears (press-guard.ts).
  */
 export function Dialog({
   title,

@@ -48,7 +48,7 @@ describe('the note about the text message', () => {
     )
   })
 
-  test('does not claim that a first text was sent if it was not', () => {
+  test('does not claim that a first text was sent if none was sent', () => {
     const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
     expect(textNote({ ...repeat, state: 'QUEUED' })).toBe('A text message is being sent.')
     expect(textNote({ ...repeat, state: 'FAILED' })).toBeNull()

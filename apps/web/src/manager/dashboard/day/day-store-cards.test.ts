@@ -133,7 +133,7 @@ test('the card of a waiting client shows the minutes since the check-in, and cha
   expect([store.card('1')?.waitedMinutes, store.card('2')?.waitedMinutes]).toEqual([null, null])
 })
 
-test('two bookings of one client are both marked as duplicates, until one is cancelled', () => {
+test('two bookings of a client are both marked as duplicates until one of the bookings is cancelled', () => {
   const phone = { customer_phone: '+17145550100' }
   store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([true, true])

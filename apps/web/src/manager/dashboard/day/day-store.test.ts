@@ -175,7 +175,7 @@ describe('a day that is loaded again', () => {
     expect(topics.map(count => count())).toEqual([0, 0, 0, 0])
   })
 
-  test('does not replace a newer status with an older one', () => {
+  test('does not replace a newer status with an older status', () => {
     store.load({
       appointments: [someBooking('1')],
       statuses: [someStatus('1', { version: 4, client_checked_in: true })],
@@ -221,7 +221,7 @@ test('changes in any order produce the same day as a fresh load of their newest 
   )
 })
 
-test('a burst of changes is spread over frames, with as many changes per frame as there is time for', () => {
+test('a burst of changes is spread over several frames, each with as many changes as fit in its time', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)
@@ -240,7 +240,7 @@ test('a burst of changes is spread over frames, with as many changes per frame a
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
 })
 
-test('a person’s change is shown with the next frame, however many changes of bookings are waiting', () => {
+test('a person’s change is shown with the next frame, however many changes by the booking system are queued', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)
