@@ -28,7 +28,6 @@ export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem
   return folder
 }
 
-/** Removes folders of killed runs. */
 function removeLeftFolders(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = NAME.exec(name) ?? []

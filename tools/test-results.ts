@@ -5,7 +5,6 @@ export type TestRun = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** The files, each with the number of passed tests and the duration. */
   readonly files: readonly TestFile[]
 }
 type TestFile = {

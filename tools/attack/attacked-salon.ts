@@ -16,11 +16,9 @@ const CLIENTS = 20_000
 const SQUARE_AWAY_SECONDS = 3 * 3_600
 
 export type AttackedSalon = {
-  /** Creates new accounts and a new tablet. */
   readonly newTarget: () => Promise<Target>
   /** Checks in the next client at a kiosk that no attack uses. */
   readonly checkIn: () => Promise<{ status: number; ms: number }>
-  /** Resets the rate limits by deleting the counted attempts. */
   readonly forgetAttempts: () => Promise<void>
   readonly stop: () => Promise<void>
 }

@@ -14,7 +14,6 @@ export function Select({ children, ...rest }: SelectProps) {
   )
 }
 
-/** A select with a label above it and an optional hint below it. */
 export function Choice({ label, note, ...rest }: SelectProps & { label: string; note?: string }) {
   const id = useId()
   return (

@@ -47,7 +47,6 @@ export type SandboxOptions = {
   readonly clockOffsetMs?: number
   /** The file that stores changes by users across restarts; without it they are not stored. */
   readonly journalFile?: string
-  /** The base URL of the links on the sandbox page. */
   readonly publicUrl?: string
   /** The delay of a slow provider, and the delay before the first retry of a webhook. Tests use shorter values. */
   readonly slowMs?: number

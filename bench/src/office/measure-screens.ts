@@ -97,7 +97,6 @@ async function openOffice(browser: Browser, { address, token }: Where, network?:
   return page
 }
 
-/** Presses a link in the rail and waits until its screen is drawn. */
 async function openScreen(page: Page, name: string, row: string): Promise<ScreenProbes> {
   const at = await middleOf(page.getByRole('link', { name, exact: true }))
   await watchScreen(page, { title: name, row })

@@ -124,7 +124,6 @@ async function p95(server: string, call: Call, callers: number = CALLERS): Promi
   return p95Ms
 }
 
-/** Warms up connections and code, as in a server that has run for an hour. */
 async function warmUp(server: string, call: Call): Promise<void> {
   await runLoad(server, WARM_UP_CALLS, () => call, CALLERS)
 }

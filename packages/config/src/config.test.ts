@@ -118,7 +118,7 @@ test('a hop count in TRUST_PROXY is still read but cannot be set any more', () =
 })
 
 test.each([
-  // Node's recursive mkdir never returns there.
+  // Node's recursive mkdir would never return for this folder.
   ['/proc/x', {}],
   ['/proc/x/y', { APP_SECRET: 's'.repeat(32) }],
 ])('the data folder %s, which cannot be created, stops the start with a one-line error', (dataDir, env) => {

@@ -90,7 +90,6 @@ const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
 /** A hop count, as older versions wrote it to TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
-/** The format and the error message of each variable. */
 const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],

@@ -121,7 +121,6 @@ export type CheckWaiverResponse = z.infer<(typeof checkWaiverCall.responses)[200
 
 const waiverChain = z.object({
   location: locationKey,
-  /** The number of waivers in the hash chain. */
   length: z.int(),
   lastHash: z.string(),
   lastWalk: z

@@ -13,7 +13,6 @@ const surveyLinks = z.object({
   /** The URL of the Google review page; null until the salon has set it. */
   google: z.url().nullable(),
   yelp: z.url().nullable(),
-  /** Review platforms that this salon has switched off. */
   switchedOff: z.array(reviewPlatform),
 })
 

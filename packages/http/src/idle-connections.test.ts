@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
   app.get('/', async () => 'here')
-  // The calls get their responses when the last of 25 has arrived.
+  // No call gets a response before the last of 25 calls has arrived.
   app.get('/slow', async () => {
     waiting++
     if (waiting === 25) respondToAll()

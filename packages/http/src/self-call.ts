@@ -21,7 +21,6 @@ const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500
 
 export type SelfCallReport = {
-  /** The address of the connection's peer. */
   readonly peer: string
   /** The addresses in X-Forwarded-For, nearest first; empty without the header. */
   readonly forwardedFor: readonly string[]

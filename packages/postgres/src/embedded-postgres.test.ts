@@ -148,7 +148,7 @@ test('a process connects to a running server even if no folder for a new socket 
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
   dataFolder(long)
   const stop = await startByHand(join(folder, 'older'), long)
-  // A new process is needed, because a process that has opened the database remembers the socket's folder.
+  // A new process is needed, because a process that has opened the database caches the socket's folder.
   writeFileSync(join(folder, 'file'), '')
   const source = `import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
     const opened = await openEmbeddedPostgres(${JSON.stringify(long)})

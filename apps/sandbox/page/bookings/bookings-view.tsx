@@ -15,7 +15,6 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 const DEFAULT_LOCATION = 'tustin'
 
-/** The bookings of one day and location, as Square stores them. */
 export function BookingsView(props: {
   salon: SalonView
   now: Date

@@ -258,7 +258,7 @@ test('the health check reports whether the product knows the demo phones, and ho
 test('a reset of the demo phones completes a waiting long-poll call at once', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
-  // The waiting call reaches the server before the reset does.
+  // The waiting call must reach the server before the reset.
   await sandbox.desk('GET', '/health')
   const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
   expect(again).not.toBe(setAt)

@@ -96,7 +96,7 @@ describe('the start times of the demo phones near midnight', () => {
       '2026-11-20T23:59:59',
       ['0101', '0102', '0103', '0104', '0110', '0113', '0115', '0116', '0117', '0118', '0119', '0120'],
     ],
-    // These are days of 25 and 23 hours.
+    // These days have 25 and 23 hours.
     ['2026-11-01T00:30', ['0107', '0108']],
     [
       '2026-11-01T23:57',

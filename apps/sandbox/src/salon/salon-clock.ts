@@ -6,7 +6,6 @@ import { SALON_TIME_ZONE } from './locations.ts'
 export type SalonClock = {
   now(): Date
   today(): DayNumber
-  /** The calendar day of an instant in the salon's time zone. */
   dayOf(ms: number): DayNumber
 }
 

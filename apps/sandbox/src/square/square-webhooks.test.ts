@@ -126,7 +126,7 @@ describe('deliveries are signed and retried until they are accepted:', () => {
     const initial = product.deliveries.map(one => one.headers['square-initial-delivery-timestamp'])
     expect(new Set(initial).size).toBe(1)
     const [first, second, third, fourth] = product.deliveries.map(one => one.atMs)
-    // The delay doubles, roughly, with each retry.
+    // The delay roughly doubles with each retry.
     expect(fourth! - third!).toBeGreaterThan(second! - first!)
   })
 

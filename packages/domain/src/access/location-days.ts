@@ -1,6 +1,5 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
-/** Roles of users who sign in. Clients never sign in. */
 export const STAFF_ROLES = ['admin', 'manager', 'technician'] as const
 
 export type StaffRole = (typeof STAFF_ROLES)[number]

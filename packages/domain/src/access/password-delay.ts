@@ -41,7 +41,6 @@ export function areUnknownBrowsersHeld(failures: PasswordFailures | undefined, n
   return failures !== undefined && failures.heldSince !== null && ageMs(failures, now) < HOLD_ENDS_AFTER_MS
 }
 
-/** Whether a hold on unknown browsers must begin now. */
 export function isHoldDue({ sinceSignIn, heldSince }: PasswordFailures): boolean {
   return heldSince === null && sinceSignIn >= WRONG_PASSWORDS_BEFORE_HOLD
 }

@@ -5,7 +5,6 @@ export const MIN_CARD_MINUTES = 15
 /** The gap below a card, so that two consecutive cards look separate. */
 const CARD_GAP_MINUTES = 2
 
-/** The height of a card in minutes. */
 export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }

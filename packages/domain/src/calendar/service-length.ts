@@ -13,7 +13,6 @@ export function serviceLength(durationMinutes: number): ServiceLength {
   return durationMinutes >= LONG_MINUTES ? 'long' : 'medium'
 }
 
-/** The first 50 letters of a service's name, for its card. */
 export function trimmedService(name: string): string {
   return name.length <= SERVICE_NAME_MAX ? name : [...name].slice(0, SERVICE_NAME_MAX).join('').trimEnd()
 }

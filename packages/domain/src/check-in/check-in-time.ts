@@ -1,4 +1,3 @@
-/** The maximum age of a check-in that was saved offline. */
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**

@@ -5,7 +5,7 @@ test.each([
   ['Nora Rivers', 'Rivers', 'nora rivers', 'rivers nora'],
   ['Thi Hoa Nguyễn', 'Nguyễn', 'thi hoa nguyen', 'nguyen thi hoa'],
   ['Maria de la Cruz', 'de la Cruz', 'maria de la cruz', 'de la cruz maria'],
-  // The client was renamed or deleted since, so the last name does not match.
+  // The client was renamed or deleted after signing, so the last name does not match.
   ['Nora Rivers', 'Brooks', 'nora rivers', 'rivers nora'],
   ['Maria de la Cruz', null, 'maria de la cruz', 'de la cruz maria'],
   ['Nora', '', 'nora', 'nora'],

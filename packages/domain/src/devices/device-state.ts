@@ -8,7 +8,6 @@ const ONLINE_MINUTES = 10
 const QUIET_MINUTES = 24 * 60
 const IN_USE_MINUTES = 2
 
-/** Revoked devices are listed for this time. */
 export const REVOKED_LISTED_DAYS = 30
 
 /** When a device in this state was last seen: from `from` (inclusive) to `before` (exclusive). Null means no limit. */

@@ -32,12 +32,12 @@ test.each([
 })
 
 test.each([
-  // A Friday, a week, eight days, and four weeks.
+  // The periods are a Friday, a week, eight days and four weeks.
   ['2026-11-20', '2026-11-20', '2026-11-13', '2026-11-13'],
   ['2026-11-14', '2026-11-20', '2026-11-07', '2026-11-13'],
   ['2026-11-13', '2026-11-20', '2026-10-30', '2026-11-06'],
   ['2026-10-24', '2026-11-20', '2026-09-26', '2026-10-23'],
-  // From Monday to Wednesday, and a month of 31 days.
+  // The periods are Monday to Wednesday, and a month of 31 days.
   ['2026-11-16', '2026-11-18', '2026-11-09', '2026-11-11'],
   ['2026-10-01', '2026-10-31', '2026-08-27', '2026-09-26'],
 ])('the days from %s to %s are compared with those from %s to %s', (from, to, before, until) => {

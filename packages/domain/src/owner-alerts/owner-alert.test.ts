@@ -66,7 +66,7 @@ test.each([
   ['2026-11-21T04:00:00Z', 12 * 60],
   ['2026-11-20T15:59:00Z', 1],
   ['2026-11-20T16:00:00Z', 0],
-  // The night in which the clocks are set back is an hour longer.
+  // The night with a clock change back is an hour longer.
   ['2026-11-01T03:00:00Z', 13 * 60],
 ])('an alert that is due at %s waits %i minutes for the end of the quiet hours', (now, minutes) => {
   const rules = { quietFromHour: 20, quietUntilHour: 8 }

@@ -1,6 +1,5 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** A client can rate a visit for this number of days. */
 export const RATE_WITHIN_DAYS = 30
 
 export type RatableVisit = {

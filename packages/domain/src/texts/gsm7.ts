@@ -105,7 +105,6 @@ export function inGsm7(character: string): string {
   return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
 }
 
-/** True if each character is in a table of the alphabet. */
 export function isGsm7(text: string): boolean {
   return [...text].every(character => basic.has(character) || extended.has(character))
 }

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-17T08:00:00Z', undefined],
   ['2026-11-17T17:00:00Z', undefined],
   ['2026-11-16T04:00:00Z', undefined],
-  // The Monday after the clocks were set back is an hour later in UTC than the one before.
+  // After the clocks were set back, Monday 9 AM is an hour later in UTC than a week before.
   ['2026-10-26T16:00:00Z', { from: '2026-10-19', to: '2026-10-25' }],
   ['2026-11-02T16:59:59Z', undefined],
   ['2026-11-02T17:00:00Z', { from: '2026-10-26', to: '2026-11-01' }],

@@ -14,7 +14,7 @@ test.each([
   ['SURVEY', 'How was it?', 'This text must hold {survey link}.'],
   ['WRONG_LOCATION', 'Not here', 'This text must hold {cloc}.'],
   ['OWNER_SUMMARY', 'A good week', 'This text must hold {insights link}.'],
-  // With the notice of 23 letters the text may have 459, which fills three parts.
+  // With the stop notice of 23 letters, the text may have 459 letters, which fill three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
 ] as const)('the wording for %s with the content %j has the expected error or none', (template, words, error) => {

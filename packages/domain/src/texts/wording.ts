@@ -111,7 +111,6 @@ const REASON_TEXTS: Readonly<Record<ManagerReason, string>> = {
   other: 'other',
 }
 
-/** The placeholders that the salon's own wording may contain. */
 export const PLACEHOLDERS = [
   'brand',
   'loc',

@@ -41,7 +41,6 @@ export type CheckInSource = {
   readonly isCheckedIn: boolean
   readonly scenario: Scenario | 'WALK_IN' | 'MANUAL'
   readonly at: Date
-  /** True if staff made the check-in. */
   readonly isByStaff: boolean
   readonly isClosed: boolean
   readonly receivedAt: Date | null

@@ -8,8 +8,9 @@ import { countFigures } from './figures.ts'
 import { loggedVisits, PUNCTUALITY } from './logged-visits.ts'
 
 /**
- * A second, plain and slow implementation of the definitions in docs/product/office/insights.md ("Figures: how they are
- * counted"), to compare the real one with over random days. The two share no code.
+ * A second, simple and slow implementation of the definitions in docs/product/office/insights.md ("Figures: how they
+ * are counted"). The test compares the real implementation with it over random days. The two implementations share no
+ * code.
  */
 const TZ = 'America/Los_Angeles'
 const DAYS = ['2026-11-01', '2026-11-20', '2027-03-14'] as const
@@ -213,7 +214,7 @@ function slowMeasure(values: number[]) {
     : { n: values.length, median: first(0.5), p90: first(0.9) }
 }
 
-/** Of late clients the minutes of lateness are measured, so that the 90th percentile is near the latest of them. */
+/** The 90th percentile of late clients measures minutes of lateness, so that it is near the latest client. */
 function slowLateness(early: number[]) {
   const { n, median, p90 } = slowMeasure(early.map(minutes => -minutes))
   return { n, median: median && -median, p90: p90 && -p90 }

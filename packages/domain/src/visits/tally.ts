@@ -72,7 +72,6 @@ function addTally(to: Tally, one: Tally): void {
   addMinutes(to.walkInWaits, one.walkInWaits)
 }
 
-/** Adds a booking or walk-in to a tally. */
 export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): void {
   const waitMinutes = visit.leftOut === null && visit.waitSeconds !== null ? Math.floor(visit.waitSeconds / 60) : null
   if (visit.kind === 'walk-in') {
