@@ -10,7 +10,6 @@ type Manifest = Record<string, ManifestEntry>
 
 const WEB = join(import.meta.dirname, '..')
 
-/** The fonts that the first screen needs. Other fonts are fetched later. */
 const FIRST_FONTS = [
   'playfair-display-latin-600',
   'quicksand-latin-600',

@@ -3,7 +3,6 @@ const open: (() => void)[] = []
 const waiting: (() => void)[] = []
 let isGoingBack = false
 
-/** True if the current history entry was added for a dialog. */
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 /**

@@ -1,6 +1,5 @@
 type LashMarkProps = { widthPx?: number; className?: string | undefined }
 
-/** The salon's logo: a closed eye with five lashes. */
 export function LashMark({ widthPx = 46, className }: LashMarkProps) {
   return (
     <svg className={className} width={widthPx} height={widthPx / 2} viewBox="0 0 48 24" aria-hidden="true">

@@ -8,7 +8,6 @@ const LID_START: Point = { x: 27, y: 121 }
 const LID_BEND: Point = { x: 250, y: 19 }
 const LID_END: Point = { x: 473, y: 121 }
 
-/** The eyelid: a curve on which the fans are placed. */
 export const LID_PATH = `M${LID_START.x} ${LID_START.y}Q${LID_BEND.x} ${LID_BEND.y} ${LID_END.x} ${LID_END.y}`
 
 /** For each of the five hairs of a fan: the angle from the middle of the fan, and the length. */

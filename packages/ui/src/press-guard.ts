@@ -20,7 +20,6 @@ type Surroundings = {
   readonly page: EventTarget
   /** Returns the present time on the same scale as the events' time stamps. */
   readonly nowMs: () => number
-  /** Calls back when the next frame is rendered. */
   readonly onNextFrame: (callBack: () => void) => void
   /** True on Android, where some touch screens report touches without a size. */
   readonly isAndroid?: boolean

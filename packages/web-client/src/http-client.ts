@@ -109,7 +109,6 @@ type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { ne
   ? unknown
   : { idempotencyKey: string }
 
-/** The input and the options of a call, as the contract requires them. */
 export type CallRequest<Call extends CallPlace> = CallOptions & CallInput<Call> & RequiredKey<Call>
 
 /** The arguments of a call. They are optional if no input is required. */
@@ -192,7 +191,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the address of a call, with its parameters. */
 export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const developerDate = readDeveloperDate()
@@ -205,7 +203,6 @@ export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInp
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Returns the headers that identify the caller and describe the call. */
 export function callHeaders(options: {
   readonly body?: object | undefined
   readonly idempotencyKey?: string

@@ -119,7 +119,6 @@ onClientChange(() => {
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
-/** Returns the session stored in this browser, before the server's response. */
 function ownStart(): SessionStart {
   // The real clock checks the token, because the salon's clock may be the demo's.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())

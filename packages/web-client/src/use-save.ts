@@ -76,7 +76,6 @@ export function useSave(fields: readonly string[] = [], onSaved?: () => void): S
   }
 }
 
-/** Returns the message for a failed call. */
 export function toFieldError(error: unknown): FieldError {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
   if (error.code === 'STORAGE_FULL') return { field: null, msg: STORAGE_FULL_MESSAGE }

@@ -1,7 +1,6 @@
 import { NoResponseError, TimeoutError } from '@frontlash/web-client/http-client'
 import { randomId } from '@frontlash/web-client/random-id'
 
-/** The delays before the first and second retry of a call without a response. */
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**

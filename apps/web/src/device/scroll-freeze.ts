@@ -13,7 +13,6 @@ export const DELAYS = {
   wakeLockMs: 1_000,
   /** The delay between the end of an attempt and the check of its result. */
   probeAgainMs: 300,
-  /** The interval of the regular checks. */
   healthCheckMs: 5_000,
 } as const
 

@@ -11,7 +11,6 @@ type DeskPageProps = {
   children: ReactNode
 }
 
-/** A managers' screen: a bar above, and a single column below. */
 export function DeskPage({ title, heading, aside, children }: DeskPageProps) {
   useEffect(() => {
     document.title = title

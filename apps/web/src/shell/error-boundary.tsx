@@ -3,7 +3,6 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 type ErrorBoundaryProps = {
   /** A new key renders the children again. It is usually the address. */
   resetKey: string
-  /** Rendered instead of the children after an error. */
   fallback: ReactNode
   children: ReactNode
 }

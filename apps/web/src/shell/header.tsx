@@ -136,7 +136,6 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   )
 }
 
-/** @param hasVisit whether there is a link to 'My Appointment' */
 function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: boolean }) {
   const { isSignedIn, hasVisit, isHidden } = props
   const navigate = useNavigate()

@@ -19,7 +19,6 @@ const IDLE_TIMEOUT_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
 
-/** Asks for a manager's PIN, or user name and password, to end kiosk mode. */
 export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<'question' | 'keys'>('question')

@@ -6,7 +6,6 @@ import type { PinAttempt } from './use-pin-attempt.ts'
 
 type PinPadProps = {
   entry: PinAttempt
-  /** The accessible name, which says what the PIN is for. */
   label?: string
   errorClassName?: string | undefined
 }

@@ -50,7 +50,6 @@ export type Held<Result> = {
   readonly discard: () => void
 }
 
-/** The pending and refused writes of this device, for screens. */
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**

@@ -142,7 +142,6 @@ export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
 
-/** Returns the id of the client who made the submission. */
 export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }

@@ -19,7 +19,6 @@ export function openCells(user: UserAccess): number {
   return user.locationAccess.reduce((sum, { days }) => sum + days.length, 0)
 }
 
-/** Returns the list with a cell opened or closed. */
 export function withCell(users: readonly UserAccess[], cell: GridCell, open: boolean): UserAccess[] {
   return users.map(user => (user.id === cell.userId ? { ...user, locationAccess: accessWith(user, cell, open) } : user))
 }

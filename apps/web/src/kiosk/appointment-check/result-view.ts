@@ -25,11 +25,9 @@ export type FoundDetails = {
   /** The address and the phone number of the booking's location, in lines, if the client is at another location. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
-  /** Whole days since the last visit; null when none was found. */
   readonly days: number | null
 }
 
-/** @param now the present time at the salon */
 export function resultView(response: VerificationResponse, now: Date, timeZone: string): ResultView {
   const { scenario, appointment, message } = response
   switch (scenario) {

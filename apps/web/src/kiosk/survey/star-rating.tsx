@@ -7,7 +7,6 @@ const STAR = 'M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9
 
 type StarRatingProps = { stars: Rating; onChange: (stars: Rating) => void }
 
-/** One to five stars; the last filled one is the rating. */
 export function StarRating({ stars, onChange }: StarRatingProps) {
   const name = useId()
   return (

@@ -6,7 +6,6 @@ export type PhoneDigits = string
 export const PHONE_LENGTH = 10
 
 export const START_WITH_AREA_CODE = 'Start with the area code'
-/** The hint after an eleventh digit, which is rejected. */
 export const TEN_DIGITS = 'A phone number has ten digits'
 
 /** Returns the digits after a key. A 0 or 1 at the start is rejected, and so is every digit after the tenth. */

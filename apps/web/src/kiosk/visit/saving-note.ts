@@ -18,7 +18,6 @@ export function checkInState(
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 
-/** The note about undelivered or refused writes; null when there are none. */
 export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
   if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
   if (waiting.length === 0) return null

@@ -3,7 +3,6 @@ const PALM_ABOVE_PX = 80
 /** A palm is more than this many times as wide as the narrowest contact on the area. */
 const PALM_ABOVE_RATIO = 2
 
-/** A finger, pen or palm on the signature area. */
 export type Contact = {
   readonly isPen: boolean
   /** The width that the browser reports, in CSS pixels. */

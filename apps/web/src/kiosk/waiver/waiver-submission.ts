@@ -4,7 +4,6 @@ import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays and timeouts after a waiver is submitted (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
-  /** The interval between two steps of the progress bar. */
   stepMs: 400,
   /** The total duration of the progress bar. The next screen never appears earlier. */
   animationMs: 2_200,
@@ -74,7 +73,6 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
   }
 }
 
-/** True if the server found no picture, or no signature in the picture. */
 function isAboutSignature({ code, field }: ApiError): boolean {
   return code === 'INVALID' && field === 'signatureData'
 }

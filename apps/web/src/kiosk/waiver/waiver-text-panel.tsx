@@ -9,7 +9,7 @@ import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
   className?: string | undefined
-  /** Shown above the text, and scrolls with it. */
+  /** Shown above the wording, and scrolls with it. */
   head?: ReactNode
   /** Must not change while the panel is shown. */
   text: WaiverText

@@ -11,7 +11,6 @@ import styles from './walk-in-options-screen.module.css'
 /** This word must not break at its hyphen. */
 const WALK_INS = 'walk-ins'
 
-/** The choices that remain while no walk-ins are taken. */
 export function FullyBooked({ onManager, onLater }: { onManager: () => void; onLater: () => void }) {
   const here = useSelectedLocation()
   const sentence = fullyBookedMessage(here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION])

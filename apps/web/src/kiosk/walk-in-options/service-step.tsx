@@ -12,7 +12,6 @@ const SERVICES: readonly { service: WalkInService; title: string; detail: string
   { service: 'speak_manager', title: 'Speak to Manager', detail: 'We’ll let the manager know' },
 ]
 
-/** The second step: a picture of each service, and 'Speak to Manager'. */
 export function ServiceStep({ onChoose }: { onChoose: (service: WalkInService) => void }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { waiverDone } from '../visit/waiver-done.ts'
 import { checkInWalkIn } from '../visit/walk-in-check-in.ts'
 import { afterChoice } from './after-choice.ts'
 
-/** How long the confirmation of the choice is shown before the next screen. */
 const POPUP_SHOWN_MS = 1_500
 
 /**

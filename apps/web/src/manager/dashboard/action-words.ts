@@ -17,7 +17,6 @@ export function restoreLabel(originalTechnician: string | null): string {
   return originalTechnician === null ? 'Restore to Anyone Available' : 'Restore to Original'
 }
 
-/** The message of the notice after an action. */
 export const ACTION_DONE: Record<PlainAction, (name: string) => string> = {
   'manual-checkin': name => `${name} checked in`,
   'mark-received': name => `${name} received`,

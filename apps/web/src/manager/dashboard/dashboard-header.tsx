@@ -19,7 +19,6 @@ type DashboardHeaderProps = DashboardMenuProps & {
   username: string
   notices: NoticeBoard
   location: LocationKey | null
-  /** The location whose access is being checked after a press. */
   requested: LocationKey | null
   onLocation: (location: LocationKey) => void
 }

@@ -11,7 +11,7 @@ import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useNotices } from './use-notices.ts'
 
-// Loaded lazily, because there are no notices when the screen opens.
+// Loaded lazily, because at first there are no notices.
 /** If the code of the notices cannot be fetched, the dashboard still shows the day. */
 const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).catch(() => ({ default: () => <></> })))
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))

@@ -14,7 +14,6 @@ export function listenToSaving(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True while an action of this screen on the card is being saved. */
 export function isSaving(appointmentId: string): boolean {
   return underWay.has(appointmentId)
 }

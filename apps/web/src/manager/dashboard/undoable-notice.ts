@@ -7,7 +7,6 @@ type Changed = {
   readonly current: () => number | undefined
   /** Calls back at each change. Returns a function that unsubscribes. */
   readonly listen: (listener: () => void) => () => void
-  /** Returns a message about a later change. */
   readonly describe?: () => Promise<string>
 }
 

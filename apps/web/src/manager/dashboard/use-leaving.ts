@@ -10,7 +10,6 @@ import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
-/** The two ways to leave the dashboard: signing out, and starting kiosk mode. */
 export function useLeaving(staff: StaffMember, location: LocationKey | null, notices: NoticeBoard) {
   const navigate = useNavigate()
   const isLeaving = useRef(false)

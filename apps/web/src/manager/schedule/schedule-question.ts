@@ -30,7 +30,6 @@ export function questionAddress({ date, location }: ScheduleQuery): string {
   return params.size === 0 ? '/daily-schedule' : `/daily-schedule?${params}`
 }
 
-/** Returns the first and the last day that can be chosen. */
 export function selectableDays(today: string): { first: string; last: string } {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const dayAt = (days: number) => new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)

@@ -24,7 +24,6 @@ export function pinErrorText(error: unknown): string {
   return 'Login failed. Please check your PIN.'
 }
 
-/** Returns the message for a refused user name and password. */
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'

@@ -3,7 +3,6 @@ export const LOG_LINES = 100
 /** The maximum number of lines. Older lines are removed, so that a log cannot fill the browser's memory. */
 export const MAX_LINES = 1_000
 
-/** Returns the lines to show after new `content`. */
 export function newestLines(shown: readonly string[], content: string): readonly string[] {
   if (content === '') return shown
   return [...shown, ...content.split('\n')].slice(-MAX_LINES)

@@ -11,7 +11,6 @@ import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
 import { badgeOf, cardDescription, minutesWords, shortMinutes, whereWords } from './card-words.ts'
 import { drawing, make, write } from './plain-dom.ts'
 
-/** The element of a card, with functions that update and move it. */
 export type CardElement = {
   readonly element: HTMLButtonElement
   readonly show: (card: DayCard) => void

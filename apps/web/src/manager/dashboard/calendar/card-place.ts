@@ -89,7 +89,6 @@ function narrowShapeOf(heightPx: number): NarrowShape {
   return NARROW_SHAPES.find(([fromPx]) => heightPx >= fromPx)![1]
 }
 
-/** True if a card is too narrow for AM and PM. */
 export function hasShortTime({ widthPx }: CardSize, textScale: number): boolean {
   return widthPx / textScale < SHORT_TIME_BELOW_PX
 }

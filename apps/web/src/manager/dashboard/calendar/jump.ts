@@ -5,7 +5,6 @@ import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
 import { topOfNow } from './day-calendar.tsx'
 
-/** Scrolls the calendar to the present time. */
 export function showNow(store: DayStore): void {
   const scroller = findCalendar()
   scroller?.scrollTo({ top: topOfNow(store, scroller) })

@@ -3,7 +3,6 @@ import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import styles from './day-calendar.module.css'
 import { make } from './plain-dom.ts'
 
-/** Creates the labels of a day's hours and half hours, at their heights. */
 export function timeLabels(
   span: MinuteSpan,
   midnightMs: number,

@@ -62,7 +62,6 @@ export type DayCard = {
   readonly isCancelledAtProvider: boolean
 }
 
-/** The inputs of a card besides the booking and its status. */
 export type CardContext = {
   readonly timeZone: string
   readonly nowMs: number

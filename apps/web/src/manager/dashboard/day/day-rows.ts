@@ -68,7 +68,6 @@ export function createDayRows() {
     findDuplicates,
     booking: (id: string) => bookings.get(id),
     status: (id: string) => statuses.get(id),
-    /** The phone numbers of the day's clients, each once. */
     phones: () => [...new Set([...bookings.values()].map(row => row.customer_phone))],
     idsOfPhones: (phones: ReadonlySet<string>) =>
       [...bookings.values()].filter(row => phones.has(row.customer_phone)).map(row => row.square_appointment_id),

@@ -48,7 +48,6 @@ export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_
   return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Returns the list with an alert that was just raised or marked as done. */
 export function withAlert(list: readonly AlertRow[], event: LiveEvents['alert']): readonly AlertRow[] {
   const known = list.find(one => one.id === event.id)
   const alert: AlertRow = {

@@ -19,7 +19,6 @@ import {
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
-/** The dialog that is shown, and its card. */
 export type OpenDialog = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
 
 type CardDialogsProps = {

@@ -94,7 +94,6 @@ export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHe
   return { offered: isHeld ? held : now, isHeld }
 }
 
-/** Returns the actions that are possible on the card of a dialog. */
 export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[] {
   return isGone ? [] : cardActions(card)
 }

@@ -14,7 +14,6 @@ import styles from './find-dialog.module.css'
 type FindDialogProps = {
   store: DayStore
   isOnlyHere: boolean
-  /** Shows the dialog of the card of a found client. */
   onCard: (cardKey: string) => void
   onOnlyHere: (isOnlyHere: boolean) => void
   onOtherDay: (day: 'yesterday' | 'tomorrow') => void

@@ -18,7 +18,6 @@ export function waitTone(minutes: number): WaitTone {
   return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short'
 }
 
-/** Returns the name of the service that a walk-in came for. */
 export function intentWords({ intent, service }: Pick<WalkInRow, 'intent' | 'service'>): string {
   return intent?.intentDescription || service || 'Walk-in service'
 }
