@@ -71,7 +71,9 @@ export const surveyFiguresCall = describeCall({
   responses: {
     200: z.object({
       all: z.object(figures),
-      /** The number of visits in the period; `answered` is how many got a rating with these filters. */
+      /**
+       * The number of visits in the period; `answered` is the number of these visits with a rating for these filters.
+       */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

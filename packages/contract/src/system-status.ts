@@ -27,7 +27,6 @@ const part = z.object({
   isOk: z.boolean(),
   /** A message about a problem or the state of the part; null if there is nothing to report. */
   sentence: z.string().nullable(),
-  /** Details of the part, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type PartStatus = z.infer<typeof part>

@@ -40,7 +40,7 @@ export function daysBetween(from: SalonDay, to: SalonDay): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
 
-/** 0 for Monday to 6 for Sunday, as in the access grid. */
+/** The weekday, from 0 for Monday to 6 for Sunday, as in the access grid. */
 export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }

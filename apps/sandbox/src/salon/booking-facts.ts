@@ -31,7 +31,7 @@ export function fullName(customer: Customer): string {
   return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
 }
 
-/** A phone number formatted for display; the profile may store it in any format. */
+/** The phone number in display format; a profile may store any format. */
 export function displayPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }

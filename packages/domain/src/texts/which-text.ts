@@ -68,7 +68,7 @@ type TextKind = {
   readonly to: 'client' | 'staff'
   /** The text expires this long after its due time. */
   readonly goodForMinutes: number
-  /** When a text is dropped: never, if it is due in quiet hours, or if it was triggered or is due in quiet hours. */
+  /** Whether quiet hours drop a text: never, if it is due then, or if it was triggered or is due then. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
