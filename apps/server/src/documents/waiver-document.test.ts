@@ -89,7 +89,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('contains what is needed to verify it, and the address where anyone can do so', async () => {
+  test('contains the data for verifying it, and the address at which anyone can verify it', async () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
@@ -134,7 +134,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('says since when a tablet has stored the signature, or which member of staff accepted it', async () => {
+  test('says since when a tablet stored the signature, or which member of staff accepted the signature', async () => {
     const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
@@ -177,7 +177,7 @@ describe('a name is printed', () => {
     ['王小明', '[U+738B][U+5C0F][U+660E]', 'U+738B U+5C0F U+660E'],
     ['Mary 김', 'Mary [U+AE40]', 'U+004D U+0061 U+0072 U+0079 U+0020 U+AE40'],
     ['𐓏𐓘𐓻', '[U+104CF][U+104D8][U+104FB]', 'U+104CF U+104D8 U+104FB'],
-  ])('by its code points if its script is missing in the fonts: %s', async (clientName, shown, points) => {
+  ])('as code points if no font contains its script: %s', async (clientName, shown, points) => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${shown}`)
     expect(evidence).toContain(`Name by its code points${points}`)
@@ -212,7 +212,7 @@ test('the largest and the thinnest accepted signatures fit the signature line', 
   }
 })
 
-test('long names of client, browser and device fit on the page', async () => {
+test('long names of the client, the browser and the device fit on the page', async () => {
   const { pages, evidence } = await printed({
     clientName: `${'Wolfeschlegelstein '.repeat(5)}Hausenbergerdorff`,
     deviceName: 'W'.repeat(50),

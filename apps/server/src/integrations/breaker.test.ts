@@ -11,7 +11,7 @@ function failing(times: number) {
   return { clock, breaker }
 }
 
-test('calls are allowed after four failures in a row and stopped after the fifth', () => {
+test('four consecutive failures do not pause the calls, and the fifth failure does', () => {
   expect(failing(OPENS_AFTER_FAILURES - 1).breaker.mayCall()).toBe(true)
   const { breaker } = failing(OPENS_AFTER_FAILURES)
   expect(breaker.isOpen()).toBe(true)
@@ -19,14 +19,14 @@ test('calls are allowed after four failures in a row and stopped after the fifth
   expect(breaker.waitMs()).toBe(PROBE_EVERY_MS)
 })
 
-test('a success between failures restarts the count', () => {
+test('a success restarts the count of failures', () => {
   const { breaker } = failing(OPENS_AFTER_FAILURES - 1)
   breaker.succeeded()
   breaker.failed()
   expect(breaker.isOpen()).toBe(false)
 })
 
-test('one probe is allowed every ten seconds, and no other call during a probe', () => {
+test('one probe is allowed every ten seconds, and no other call is allowed during a probe', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS - 1
   expect(breaker.mayCall()).toBe(false)

@@ -5,7 +5,7 @@ import { useExplainedSalon } from '../../test/explained-salon.ts'
 import { LARGE_SALON, LARGE_TABLES } from '../../test/large-salon.ts'
 import { allStatements } from '../platform/db/statement.ts'
 
-/** Statements that may scan a large table, each with the reason. */
+/** Statements that may scan a large table, each with a reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   'text-days.states':
     'compares all texts with what the night has counted, once a night; an index on their day would cost each check-in',
@@ -23,15 +23,15 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: RECORDS }).map(fil
 const READS = /^\s*(select|with)\b/i
 const WRITES = /\b(insert into|update \w+( \w+)? set|delete from|pg_notify)\b/i
 
-/** Shows the query plans, for any parameters, of all statements without a plan test of their own. */
+/** Shows the query plans, for any parameters, of all statements that no other plan test covers. */
 const { rows } = useExplainedSalon(write => write(LARGE_SALON).then(() => ''), {})
 
-test('statements without a plan test of their own do not scan a large table', async () => {
+test('statements that no other plan test covers do not scan a large table', async () => {
   for (const file of filesOf('**/*.ts').filter(file => !file.endsWith('.test.ts')))
     if (/\b(statement|keysetList|pagedList)\(/.test(readFileSync(file, 'utf8'))) await import(file)
   const tests = filesOf('**/*.explain.test.ts').filter(file => file !== import.meta.filename)
   const explained = tests.map(file => readFileSync(file, 'utf8')).join()
-  // Earlier tests in this process may have defined statements for tables that do not exist any more.
+  // Earlier tests in this process may have defined statements for tables that no longer exist.
   const described = readFileSync(join(RECORDS, '../platform/db/statement-types.generated.ts'), 'utf8')
   const others = allStatements().filter(
     ({ name, text }) =>

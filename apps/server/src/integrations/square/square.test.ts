@@ -55,7 +55,7 @@ function given<T>(response: { ok: true; value: T } | { ok: false; kind: string; 
   return response.value
 }
 
-test('a day’s bookings are read page by page, each once, with all stored fields', async () => {
+test('a day’s bookings are read page by page, each booking once and with all stored fields', async () => {
   const seen: SquareBooking[] = []
   let cursor: string | null = null
   do {
@@ -105,7 +105,7 @@ test('clients are found by id, by phone and by the time of their last change', a
   expect(changed.customers.map(one => one.id)).toContain(theirs[0]!.id)
 })
 
-test('services have their item’s name, and deleted services are left out', async () => {
+test('services have the name of their item, and deleted services are left out', async () => {
   const ids = [
     ...new Set(bookings.flatMap(one => one.segments.flatMap(segment => segment.serviceVariationId ?? []))),
     'NOSUCHSERVICE',
@@ -140,7 +140,7 @@ test('locations have their address in one line', async () => {
   })
 })
 
-test('an invalid token is refused, and the refusal does not open the circuit breaker', async () => {
+test('an invalid token causes a refusal, which does not open the circuit breaker', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -152,7 +152,7 @@ test.each([
   ['500', 'down'],
   ['garbage', 'invalid_response'],
 ] as const)(
-  'a call while Square is "%s" fails at once with %s, and after five such calls no more are sent',
+  'while Square has the failure "%s", each call fails with %s, and after five failures no more calls are sent',
   async (fault, kind) => {
     const own = connect(sandbox.url)
     sandbox.failures.set('square', fault, 60)
@@ -164,20 +164,20 @@ test.each([
   },
 )
 
-test('a call for a waiting client fails when its time limit is over', async () => {
+test('a call for a waiting client fails after its timeout', async () => {
   sandbox.failures.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a slow response within the time limit is accepted', async () => {
+test('a slow response within the timeout is accepted', async () => {
   sandbox.failures.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('after "too many requests" no call is sent before the time that Square has given', async () => {
+test('after a 429 no call is sent until the Retry-After is over', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '429', 60)
@@ -214,7 +214,7 @@ test('a background call is retried, and a call for a waiting client is not', asy
   await provider.close()
 })
 
-test('every request has the version and the token, and no redirect is followed', async () => {
+test('every request contains the version and the token, and redirects are not followed', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })

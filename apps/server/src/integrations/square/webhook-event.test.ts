@@ -19,7 +19,7 @@ function event(type: string, data: object): unknown {
 const bookingEvent = (fields: object) =>
   event('booking.updated', { type: 'booking', id: 'b1:3', object: { booking: fields } })
 
-test('a stored event equals the original without the notes about clients', () => {
+test('a stored event equals the original except for the notes about clients', () => {
   const envelope = readEnvelope(bookingEvent(booking))!
   const stored = JSON.stringify(envelope)
   expect(stored).not.toContain('always late')
@@ -28,14 +28,14 @@ test('a stored event equals the original without the notes about clients', () =>
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'a booking event without its %s has no booking, so that the booking is requested from Square',
+  'a booking event without its %s is parsed as an event without a booking, so that the booking is requested',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })
   },
 )
 
-test('a booking event without a booking has the booking’s id', () => {
+test('the booking’s id is parsed from an event that contains no booking', () => {
   expect(eventOf(readEnvelope(event('booking.created', { type: 'booking', id: 'b7:0' }))!)).toEqual({
     kind: 'booking',
     id: 'b7',
@@ -68,6 +68,6 @@ test.each([
   expect(eventOf(readEnvelope(event(type, data as object))!)).toEqual(understood)
 })
 
-test.each([undefined, null, 'text', [], {}, { type: 7 }])('a body of %j is not an event', body => {
+test.each([undefined, null, 'text', [], {}, { type: 7 }])('the body %j is not parsed as an event', body => {
   expect(readEnvelope(body)).toBeUndefined()
 })

@@ -56,7 +56,7 @@ const MESSAGE = {
   date_created: 'Fri, 20 Nov 2026 19:00:00 +0000',
 }
 
-test('a text is sent as one form that has only documented fields', async () => {
+test('a text is sent as a form that contains only documented fields', async () => {
   json(201, MESSAGE)
   expect(await twilio.send(TEXT)).toEqual({
     kind: 'accepted',
@@ -165,7 +165,7 @@ test('a refused request does not count as a failure of Twilio', async () => {
   expect(twilio.isPaused()).toBe(false)
 })
 
-test('a phone’s messages are requested without a date, because a message that waits at Twilio has none', async () => {
+test('the messages to a phone are requested without a date filter, because queued messages have no date', async () => {
   json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
   const found = await twilio.messagesTo(TEXT.to)
   expect(found).toMatchObject({ ok: true, value: [{ sid: 'SM1' }, { sid: 'SM2', body: null }] })
@@ -178,7 +178,7 @@ test('a list that contains an invalid message counts as a failure', async () => 
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })
 
-test('a message that Twilio does not know is returned as null', async () => {
+test('the lookup of a message that does not exist at Twilio returns null', async () => {
   json(404, { code: 20404 })
   expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
 })

@@ -20,7 +20,7 @@ function retryPolicy() {
 
 let made = 0
 
-/** A booking of Square: at Tustin, now and without a client, unless `facts` differ. */
+/** Creates a Square booking at Tustin that starts now and has no client. `facts` overrides these values. */
 function booking(fields: Partial<SquareBooking> = {}): SquareBooking {
   return {
     id: `b${++made}`,
@@ -60,7 +60,7 @@ const CHECK_IN = statement(
    values (:id, 'tustin', '2026-11-20', true, :createdAt, 'Lena', 'Ana', true, :createdAt)`,
 )
 
-/** Checks in the client of a booking and assigns another technician. */
+/** Checks in the client of a booking and assigns the booking to another technician. */
 async function checkIn(id: string): Promise<void> {
   await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.context.clock.salonNow() })
 }
@@ -82,7 +82,7 @@ const ALERTS = statement(
   'select kind, location_id, done_at from alerts where square_appointment_id = :beforeId',
 ).returns<{ kind: string; location_id: string; done_at: null }>()
 
-test('a booking that moves within its day keeps its check-in and the manager’s technician', async () => {
+test('a booking that is moved within its day keeps the check-in and the manager’s technician', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -96,7 +96,7 @@ test('a booking that moves within its day keeps its check-in and the manager’s
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that moves to another day loses its card, and the audit log has the deleted values', async () => {
+test('a booking that is moved to another day loses its card, and the audit log keeps the deleted values', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -121,7 +121,7 @@ test('a booking that moves to another day loses its card, and the audit log has 
   expect(await under.db.rows(NEWS)).toMatchObject([{ location_id: 'tustin', kind: 'appointment', data: { row: null } }])
 })
 
-test('a client whose booking moved to tomorrow can check in for it tomorrow', async () => {
+test('a client whose booking is moved to tomorrow can check in tomorrow', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -133,7 +133,7 @@ test('a client whose booking moved to tomorrow can check in for it tomorrow', as
   expect(await under.db.row(held, { beforeId: before.id })).toEqual({ count: 0 })
 })
 
-test('a booking that moves to today is on today’s calendar', async () => {
+test('a booking that is moved to today appears on today’s calendar', async () => {
   const before = booking({ startAt: new Date('2026-11-25T19:00:00Z') })
   await apply(before)
   await under.db.rows(NEWS)
@@ -143,7 +143,7 @@ test('a booking that moves to today is on today’s calendar', async () => {
   ])
 })
 
-test('a booking that moves to another location is removed from the old calendar and added to the new one', async () => {
+test('a booking moved to another location disappears from the old calendar and appears on the new one', async () => {
   const before = booking()
   await apply(before)
   await under.db.rows(NEWS)
@@ -155,7 +155,7 @@ test('a booking that moves to another location is removed from the old calendar 
 })
 
 test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'])(
-  'a booking with the status %s at Square disappears from the calendar if its client has not come',
+  'a booking that gets the status %s at Square disappears from the calendar if the client has not come',
   async status => {
     const before = booking()
     await apply(before)
@@ -198,7 +198,7 @@ test('a repeated cancellation raises one alert and changes the card once', async
   expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({ version: 2 })
 })
 
-test('a booking that is opened again after a cancellation at Square keeps its check-in', async () => {
+test('a booking that Square reopens after a cancellation keeps its check-in', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -210,7 +210,7 @@ test('a booking that is opened again after a cancellation at Square keeps its ch
   })
 })
 
-test('a manager’s cancellation is not changed by later changes at Square', async () => {
+test('later changes at Square do not change a manager’s cancellation', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -227,7 +227,7 @@ test('a manager’s cancellation is not changed by later changes at Square', asy
   })
 })
 
-test('the assignment type of a booking never changes, and a technician whom Square assigns later is added', async () => {
+test('the initial assignment type of a booking never changes, and a technician whom Square assigns later is stored', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,
@@ -270,13 +270,13 @@ test.each([
   ['2027-03-14T08:00:00Z', '2027-03-14'],
   ['2027-03-15T06:59:00Z', '2027-03-14'],
   ['2027-03-15T07:00:00Z', '2027-03-15'],
-])('a booking at %s is on the calendar of %s', async (start, day) => {
+])('a booking that starts at %s is on the calendar of %s', async (start, day) => {
   const one = booking({ startAt: new Date(start) })
   await apply(one)
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('dashboards get events only about today’s bookings, and after midnight only about bookings of the new day', async () => {
+test('dashboards get events only about the bookings of the current day, before and after midnight', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })
@@ -288,7 +288,7 @@ test('dashboards get events only about today’s bookings, and after midnight on
   expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: tomorrow.id }])
 })
 
-test('a booking with two technicians is one row, and each technician has a part of the time', async () => {
+test('a booking with two technicians is stored as one row with a segment for each technician', async () => {
   const [ana, bella] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
   const part = { serviceVariationId: null, serviceVariationVersion: 0, anyTeamMember: false }
   const one = booking({

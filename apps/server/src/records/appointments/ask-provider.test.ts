@@ -18,7 +18,7 @@ const OF_PHONE = statement(
   `select day, customer_name, service_name, technician_name from appointments where customer_phone = :customerPhone order by start_at`,
 ).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
-test('an unknown client is found at Square, and today’s booking is copied with the names of client, service and technician', async () => {
+test('the booking of an unknown client is found at Square and stored with the names of client, service and technician', async () => {
   expect(await askProvider(under.context, '+17145550113', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {
@@ -43,14 +43,14 @@ test('a booking in forty days is found only with a larger daysAhead', async () =
   ])
 })
 
-test('the result is unknown when Square does not respond within the time limit', async () => {
+test('the result is unknown if Square does not respond within the timeout', async () => {
   under.sandbox.failures.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('Square is not called while the stored state says that Square fails', async () => {
+test('Square is not called while the stored sync state says that Square fails', async () => {
   await markFailed(under.db, 'daily', under.context.clock.realNow(), 'down: ECONNREFUSED')
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 3_000 })).toEqual({ ok: false })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])

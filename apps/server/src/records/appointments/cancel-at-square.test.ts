@@ -45,7 +45,7 @@ test('a manager’s cancellation is not sent to Square by default', async () => 
   expect(await jobsOf(open[0]!)).toEqual([])
 })
 
-test('with cancelAtProvider the booking is cancelled at Square after a minute and disappears from the calendar', async () => {
+test('cancelAtProvider cancels the booking at Square after a minute, and the booking disappears from the calendar', async () => {
   await wish(true)
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('a cancellation after an undo is sent to Square a minute later', async () =
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('redoing an undone cancellation starts a new minute', async () => {
+test('a repeated cancellation after an undo is sent to Square by a job of its own', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -102,7 +102,7 @@ test('redoing an undone cancellation starts a new minute', async () => {
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('a booking is cancelled at Square even if its client is deleted within the minute', async () => {
+test('the booking of a client who is deleted within the minute is still cancelled at Square', async () => {
   await wish(true)
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -113,7 +113,7 @@ test('a booking is cancelled at Square even if its client is deleted within the 
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('the job fails, to be retried, when Square does not cancel the booking', async () => {
+test('the cancellation job throws an error if Square does not cancel the booking', async () => {
   await wish(true)
   const id = open[3]!
   await actOnCard(under, 'cancel-appointment', id, admin)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.failures.set('square', 'ok', 0))
 
-/** A server on the shared database that records its calls to Square. */
+/** Starts a server on the shared database. The server records its calls to Square. */
 function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -28,7 +28,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a server copies locations, then today, then the rest, and a second server continues after the first one stops', async () => {
+test('a server copies locations, then today, then the rest, and a second server takes over after the first stops', async () => {
   const [first, second] = [server(), server()]
   const work = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -38,7 +38,7 @@ test('a server copies locations, then today, then the rest, and a second server 
   expect(first.calls[0]).toBe('/v2/locations')
   expect(first.calls[1]).toBe('/v2/bookings')
   await work.stop()
-  // The first server has stopped: the second one takes over and continues where the first one stopped.
+  // The first server has stopped. The second server takes over and continues the interval of the first.
   await vi.waitFor(() => expect(second.calls).toContain('/v2/bookings'), { timeout: 10_000 })
   await waiting.stop()
   expect(second.calls.filter(path => path === '/v2/bookings')).toHaveLength(1)
@@ -48,11 +48,11 @@ test.each([
   { copiedMinutesAgo: 0, waitMinutes: 15 },
   { copiedMinutesAgo: 5, waitMinutes: 10 },
   { copiedMinutesAgo: 16, waitMinutes: 0 },
-  // The clock is set back after the copy was made, as in the demo at each start.
+  // The clock was set back after the copy was made, as at each start of a demo.
   { copiedMinutesAgo: -5, waitMinutes: 10 },
   { copiedMinutesAgo: -16, waitMinutes: 0 },
 ])(
-  'a server that starts $copiedMinutesAgo minutes after the last full copy makes the next one in $waitMinutes minutes',
+  'a server that starts $copiedMinutesAgo minutes after a full copy waits $waitMinutes minutes for the next copy',
   async ({ copiedMinutesAgo, waitMinutes }) => {
     const copiedAt = new Date(under.context.clock.salonNow().getTime() - copiedMinutesAgo * 60_000)
     await under.db.run(statement('', `update sync_state set last_update = :copied_at where part = 'rolling'`), {
@@ -68,7 +68,7 @@ test('an interrupted first copy is completed within seconds after Square works a
   const square: Square = {
     ...under.context.square,
     ask: async (call, response, retryPolicy) => {
-      // Today is copied; the two lists that are requested concurrently after that get no response.
+      // Today is copied. The next two lists are requested concurrently and get no response.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
       return under.context.square.ask(call, response, retryPolicy)
@@ -84,7 +84,7 @@ test('an interrupted first copy is completed within seconds after Square works a
 })
 
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
-  'while Square is "%s", a client at the kiosk notices nothing',
+  'the kiosk gets a fast response from the copy while Square has the failure "%s"',
   async failure => {
     const headers = await enrolDevice(under)
     const verify = async () => {
@@ -100,7 +100,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     }
     await verify()
     under.sandbox.failures.set('square', failure, 60)
-    // By now the breaker's pause after the failures of the previous case has ended.
+    // By now, the pause of the circuit breaker after the failures of the previous case has ended.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
     const work = syncBookingsPeriodically(context)
@@ -108,12 +108,12 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
     await work.stop()
-    // A check-in that calls Square would take three seconds.
+    // A check-in would take three seconds if it called Square.
     expect(Math.max(...took)).toBeLessThan(2_500)
   },
 )
 
-test('bookings are not copied while the disk is nearly full, which is no failure of Square', async () => {
+test('a nearly full disk stops the copying of bookings and does not count as a failure of Square', async () => {
   const { context, calls } = server()
   const disk = { isFull: () => true, stop: () => {} }
   await expect(syncDaily({ ...context, disk }, new AbortController().signal)).rejects.toThrow('the disk is nearly full')

@@ -48,12 +48,12 @@ function takeEvents() {
   return under.db.rows(EVENTS)
 }
 
-test('the table of bookings is analyzed after the first comparison', async () => {
+test('PostgreSQL analyzes the table of bookings after the first comparison', async () => {
   const known = statement('test.known-rows', `select reltuples as rows from pg_class where relname = 'appointments'`)
   expect((await under.db.row(known.returns<{ rows: number }>()))!.rows).toBeGreaterThan(100)
 })
 
-/** A salon that records its calls to Square. */
+/** Opens a server context that records its calls to Square. */
 function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -99,14 +99,14 @@ test('a client’s booking is stored with name and number, service, technician a
   })
 })
 
-test('a booking for any technician is stored as such, also after Square has assigned a technician', async () => {
+test('a booking for any technician keeps this assignment type after Square has assigned a technician', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
   })
 })
 
-test('a booking that Square cancelled is stored as not open', async () => {
+test('a booking that is cancelled at Square is stored with is_open false', async () => {
   const rows = await bookingsOf('+17145550117')
   expect(rows.find(row => row.day === '2026-11-20')).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', is_open: false })
 })
@@ -123,7 +123,7 @@ test('bookings without a client or without a service are stored too', async () =
   expect(found.unserviced).toBeGreaterThan(0)
 })
 
-test('the stored sync state contains the number of bookings and the time of the comparison', async () => {
+test('the stored sync state contains the time of the comparison and the number of bookings', async () => {
   const count = statement(
     'test.count',
     `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,
@@ -145,8 +145,7 @@ test('a comparison without changes makes one call and four statements, and write
   expect(calls).toEqual(['GET /v2/bookings'])
   const statements = under.takeStatements()
   expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
-  // There is one statement each for finding differing bookings, finding missing bookings, saving the time, and
-  // notifying the dashboards.
+  // The four statements find different bookings, find missing bookings, save the time, and notify the dashboards.
   expect(statements).toHaveLength(4)
   expect(await takeEvents()).toEqual([])
 })
@@ -156,7 +155,7 @@ test('a comparison of the half years around today makes at most thirteen calls f
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
   expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
-    // There is one call for the whole team, and one for the bookable technicians of each of the four locations.
+    // One call requests the whole team. Four calls request the bookable technicians of the four locations.
     ...Array.from({ length: 5 }, () => 'GET /v2/bookings/team-member-booking-profiles'),
     'POST /v2/catalog/batch-retrieve',
     'POST /v2/customers/search',
@@ -188,7 +187,7 @@ test('only a changed booking is written, and the dashboards of its location get 
   ])
 })
 
-test('a new booking without an event is copied by the next comparison', async () => {
+test('the next comparison copies a new booking whose webhook event was lost', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
   const like = await todaysBookingOf('+17145550101')
   under.sandbox.salon.bookings.make({
@@ -203,7 +202,7 @@ test('a new booking without an event is copied by the next comparison', async ()
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
-test('a booking that moved to another day without an event is found on its new day', async () => {
+test('the next comparison moves a booking whose webhook event was lost to the new day', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
@@ -213,11 +212,11 @@ test('a booking that moved to another day without an event is found on its new d
   expect(await read(id)).toMatchObject({ day: '2026-12-24' })
   const events = await takeEvents()
   expect(events).toMatchObject([{ location_id: 'tustin', data: { square_appointment_id: id, row: null } }])
-  // The booking is still open, on another day.
+  // The booking is still open, but on another day.
   expect(events[0]!.data).not.toHaveProperty('isCancelled')
 })
 
-test('a booking that Square no longer has is closed and not requested again', async () => {
+test('a booking that no longer exists at Square is closed and not requested again', async () => {
   const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
   const ghost = statement(
     'test.ghost',
@@ -237,7 +236,7 @@ test('a booking that Square no longer has is closed and not requested again', as
   expect(calls).toEqual(['GET /v2/bookings'])
 })
 
-test('a closed booking that exists at Square again is reopened', async () => {
+test('a closed booking that reappears at Square is reopened', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550107')
   const lost = statement(
     'test.lost',
@@ -249,7 +248,7 @@ test('a closed booking that exists at Square again is reopened', async () => {
   expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
 })
 
-test('a technician’s new name at Square is in every booking after the next comparison', async () => {
+test('the next comparison writes a technician’s new name into all bookings', async () => {
   const { square_appointment_id: id, segments } = await todaysBookingOf('+17145550101')
   under.sandbox.salon.team.change(segments[0]!.team_member_id!, { displayName: 'Zoë 💫 Tustin' })
   await takeEvents()
@@ -262,7 +261,7 @@ test('a technician’s new name at Square is in every booking after the next com
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('a comparison saves where each technician can be booked, and removes technicians who cannot be booked any more', async () => {
+test('a comparison saves where technicians can be booked, and removes technicians who can no longer be booked', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]
@@ -286,14 +285,14 @@ test('a comparison saves where each technician can be booked, and removes techni
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
-test('a client’s new name and number are in the bookings after the next comparison, even without an event', async () => {
+test('the next comparison writes a client’s new name and phone number into the bookings, even without an event', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(theirs.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
-test('while Square fails the copy does not change, and health reports the failure', async () => {
+test('the copy does not change while Square fails, and health reports the failure', async () => {
   const before = await cacheFreshness(under.context)
   under.sandbox.failures.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })

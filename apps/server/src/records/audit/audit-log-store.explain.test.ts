@@ -48,19 +48,19 @@ test.each<[string, string, object, string]>([
   ['the number of rows of a person', 'audit.list-count', PERSON, 'audit_actor'],
   ['the number of rows in seven days', 'audit.list-count', WEEK, 'audit_at'],
   ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
-])('%s are found by an index, without reading the whole log', async (_, statement, given, index) => {
+])('this query of the audit log uses an index and does not scan the table: %s', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
-test('the last change of an object is found with an index', async () => {
+test('the query for the last change of an object uses an index', async () => {
   const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
   expect(found).toContain('audit_object')
   expect(found).not.toContain('Seq Scan on audit')
 })
 
-test('the exports of one person are counted with an index', async () => {
+test('the query that counts the exports of a person uses an index', async () => {
   const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })

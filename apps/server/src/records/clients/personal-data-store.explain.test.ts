@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, valuesFor } from '../../platform/db/statement.ts'
 import { countPersonalData, deletePersonalData, PERSONAL_DATA, type Person } from './personal-data-store.ts'
 
-/** A database with 20,000 visits, in which query plans are checked. */
+/** A database with 20,000 visits for checking query plans. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
@@ -50,7 +50,7 @@ async function plan(one: Statement<unknown>, given: Record<string, unknown>): Pr
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-test('the data about a person is counted and deleted with indexes', async () => {
+test('the statements that count and delete a person’s data use indexes', async () => {
   const { queries, statements } = noted()
   await countPersonalData(queries, MARIA)
   for (const kind of PERSONAL_DATA) await deletePersonalData(queries, kind, PERSON)

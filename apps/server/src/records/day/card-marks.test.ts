@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The values of the one column of older versions, with the equivalent columns of this version. */
+/** Values of the single column of older versions, with the columns of this version that mean the same. */
 const ALIKE: [receivedBy: string | null, columns: { mark: string | null; received_by: string | null }][] = [
   [null, { mark: null, received_by: null }],
   ['rosa', { mark: null, received_by: 'rosa' }],
@@ -34,8 +34,8 @@ const columns = (card = 'a') => rowOf('mark, received_by', card)
 const wire = async (card = 'a') => (await rowOf(`${cardJson('s')} as row`, card)).row
 
 /**
- * The statement with which the version before 0010-card-marks.sql saves a card (its card-actions.keep and cards.mark,
- * shortened).
+ * The statement with which the version before 0010-card-marks.sql saves a card: its card-actions.keep and cards.mark,
+ * shortened.
  */
 const OLD_KEEP = `insert into daily_statuses as s
     (square_appointment_id, location_id, day, manager_marked_received, manager_marked_received_by, updated_at)
@@ -69,10 +69,10 @@ describe('a card that was saved before the upgrade', () => {
 describe('an older version on the same database', () => {
   beforeEach(async () => useDatabase(await createTestDatabase()))
 
-  test.each(ALIKE)('stores "%s", and this version reads it correctly', async (receivedBy, after) => {
+  test.each(ALIKE)('stores the state "%s", which this version reads correctly', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
-    // Each value is also saved over every other state.
+    // Each value is also saved over every other value.
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query(OLD_KEEP, [receivedBy])
@@ -81,7 +81,7 @@ describe('an older version on the same database', () => {
     expect(await wire()).toMatchObject({ manager_marked_received_by: receivedBy })
   })
 
-  test.each(ALIKE)('reads "%s" when this version has saved that state', async (receivedBy, { mark, received_by }) => {
+  test.each(ALIKE)('reads the state "%s" that this version has saved', async (receivedBy, { mark, received_by }) => {
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query('update daily_statuses set mark = $1, received_by = $2', [mark, received_by])
@@ -90,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('an event does not contain the new columns, and a user name cannot be mistaken for a mark', async () => {
+test('an event omits the new columns and has the user name in lower case, so that it cannot equal a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

@@ -55,12 +55,12 @@ const cards = () => under.db.rows(CARDS, { now: under.context.clock.salonNow() }
 const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
 const pass = () => advanceDemoDay(under.context, [DEMO_PHONE])
 
-test('no card changes until the day’s bookings are known', async () => {
+test('no card changes before the day’s bookings have been copied', async () => {
   expect(await pass()).toBe(0)
   await markFresh(under)
 })
 
-test('a client is checked in minutes before being received, and a user’s change to a card is not overwritten', async () => {
+test('a client is checked in minutes before being received, and the demo does not overwrite a user’s change to a card', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined
@@ -84,7 +84,7 @@ test('a client is checked in minutes before being received, and a user’s chang
   expect(now.find(card => card.id === undone)).toMatchObject({ state: null, version: 2 })
 })
 
-test('at the end of the day all clients are received, except two at each salon and a cancelled booking', async () => {
+test('all clients are received by the end of the day, except two per location and a cancelled booking', async () => {
   under.clock.addMinutes(180)
   expect(await pass()).toBeGreaterThan(0)
   const all = await cards()

@@ -13,10 +13,10 @@ import { statement } from '../../platform/db/statement.ts'
 import { advanceDemoDay } from './demo-cards.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
-/** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks go forward. */
+/** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks are set forward. */
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-24', '2027-03-14']
 const HOURS = ['08:30', '09:30', '11:00', '13:15', '15:00', '17:45', '19:30', '22:00']
-/** After this time a card's state is final: a client comes at most 15 minutes late, and is received soon afterwards. */
+/** After this time a card's state is final. A client comes at most 15 minutes late and is received soon afterwards. */
 const SETTLED_AFTER_MINUTES = 30
 
 let under: AppUnderTest
@@ -43,7 +43,10 @@ const CARDS = statement(
      from appointments a left join daily_statuses s using (square_appointment_id) where a.day = :day and a.is_open`,
 ).returns<{ location: string; start_at: Date; hasNoPhone: boolean; isOfDemoPhone: boolean | null; state: string }>()
 
-/** The number of a booking's customer; null for a booking without a customer, and for a customer without a number. */
+/**
+ * Returns the phone number of a booking's customer. Returns null if the booking has no customer, or the customer no
+ * phone number.
+ */
 function phoneAtSalon(customerId: string | undefined): string | null {
   const person = customerId === undefined ? undefined : personOfCustomerId(customerId)
   return person && customerOf(person).phone_number ? phoneOf(person) : null
@@ -77,7 +80,7 @@ async function fill(day: string): Promise<void> {
   await markFresh(under)
 }
 
-/** The number of cards of a location in each state, of those whose time is over, without the demo phones. */
+/** Counts a location's cards by state. Includes only cards whose time is over, and excludes the demo phones. */
 async function statesAt(day: string, location: string): Promise<Record<string, number>> {
   const settledBefore = clock.salonNow().getTime() - SETTLED_AFTER_MINUTES * 60_000
   const cards = await under.db.rows(CARDS, { day, phones: DEMO_PHONES })
@@ -88,7 +91,7 @@ async function statesAt(day: string, location: string): Promise<Record<string, n
 }
 
 test.each(DAYS)(
-  'on %s two clients a salon never come, one booking is cancelled and all others are received',
+  'on %s two clients per location never come, one booking is cancelled and all others are received',
   async day => {
     clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
     await fill(day)
@@ -137,7 +140,7 @@ test('changes and cancellations on the sandbox’s page do not affect the outcom
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)
-  // By noon a visitor has cancelled every tenth booking and moved every other tenth.
+  // By noon a visitor has cancelled a tenth of the bookings and moved another tenth.
   clock.set(localInstant(`${day}T12:00`, TIME_ZONE))
   await advanceDemoDay(under.context, DEMO_PHONES)
   const before = await under.db.rows(STATES, { day })

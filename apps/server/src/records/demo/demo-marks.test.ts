@@ -17,12 +17,12 @@ const visits = marks
     return { comes: minutesAfter(checkedInAt), called: minutesAfter(receivedAt) }
   })
 
-test('two clients a day never come, one booking is cancelled, and all others come', () => {
+test('two clients per day never come, one booking is cancelled, and all other clients come', () => {
   expect(marks).toHaveLength(78)
   expect(visits).toHaveLength(77)
 })
 
-test('on a past day some clients came 20 minutes after the start or later, and were not checked in', () => {
+test('a client who came at least 20 minutes late on a past day was not checked in', () => {
   const late = Array.from({ length: 40 }, (_, at) => day.map(one => ({ ...one, id: `${at} ${one.id}` }))).flatMap(of =>
     demoMarks(of, EVENING, true).flatMap(({ arrivedAt, ...mark }) =>
       arrivedAt
@@ -38,7 +38,7 @@ test('on a past day some clients came 20 minutes after the start or later, and w
   }
 })
 
-test('most clients come on time, some come late, and each is received within ten minutes of start or arrival', () => {
+test('most clients come on time, and each client is received within ten minutes of the start or the arrival', () => {
   const onTime = visits.filter(({ comes }) => comes <= 5).length
   expect(onTime / visits.length).toBeGreaterThan(0.7)
   expect(onTime / visits.length).toBeLessThan(0.95)
@@ -50,7 +50,7 @@ test('most clients come on time, some come late, and each is received within ten
   }
 })
 
-test('the same bookings have the same marks in any order', () => {
+test('the marks of bookings do not depend on the order of the bookings', () => {
   expect(demoMarks([...day].reverse(), EVENING, false)).toEqual(marks)
 })
 

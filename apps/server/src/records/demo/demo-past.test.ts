@@ -44,7 +44,7 @@ const BOOK_EARLY = statement(
   `update appointments set square_created_at = start_at - interval '40 days',
                            square_updated_at = start_at - interval '40 days'`,
 )
-/** A booking that was only changed before its day is still simulated by the demo. */
+/** If a booking was only changed before its day, the demo still simulates it. */
 const bookEarly = () => under.db.run(BOOK_EARLY)
 const FORGET_YESTERDAY = statement('test.forget-yesterday', 'update demo_mark set past_through = :day')
 const forgetYesterday = () => under.db.run(FORGET_YESTERDAY, { day: addDays(today, -2) })
@@ -76,12 +76,12 @@ test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, 
   expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
 })
 
-test('every client of the demo’s past has the keys for the search by name', async () => {
+test('every client in the demo’s past has name keys for the search', async () => {
   const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
   expect(await under.db.rows(keyless)).toEqual([])
 })
 
-test('a second run adds nothing, and no text is waiting to be sent', async () => {
+test('a second run adds nothing, and no text is queued', async () => {
   const before = await counts()
   await seed()
   expect(await counts()).toEqual(before)
@@ -134,7 +134,7 @@ test('the document of a made-up waiver is created when it is opened for the firs
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the past is created as soon as the bookings are copied', async () => {
+test('the demo’s past is created as soon as the bookings are copied', async () => {
   await under.db.run(statement('', 'update sync_state set last_update = null'))
   await forgetYesterday()
   const config = { ...under.context.config, sandboxUrl: under.sandbox.url }

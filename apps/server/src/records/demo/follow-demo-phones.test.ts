@@ -53,7 +53,7 @@ const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts o
   done_by: string | null
 }>()
 
-test('a demo phone can leave the kiosk and request a manager again after the demo has reset it', async () => {
+test('a client with a demo phone can leave the kiosk and request a manager again after a phone reset', async () => {
   const under = await openSalonWithTwilio()
   const headers = await enrolDevice(under)
   await saveSetting(under.db, 'managerNumbers', 'tustin', ['+17145550190'])
@@ -86,14 +86,17 @@ test('a demo phone can leave the kiosk and request a manager again after the dem
   await under.close()
 })
 
-/** A stand-in for the sandbox: says when the phones were last reset, and receives the salon's confirmation. */
+/**
+ * Starts a stand-in for the sandbox. It returns the time of the last phone reset and receives the salon's confirmation.
+ */
 async function openPhones() {
   let settings = 1
   const setAt = () => `2026-11-20T19:00:0${settings}.000Z`
   let heard = () => {}
   const server = createServer((request, response) => {
     if (request.method === 'POST') heard()
-    // The call waits for the next reset, which never comes here: it ends when the backend closes the connection.
+    // The call waits for the next phone reset, which never comes in this test. It ends when the backend closes the
+    // connection.
     if (request.url?.includes('after=')) return
     const phones = [{ e164: PHONE, client: 'Priya Shah', known: false, stopped: false }]
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ setAt: setAt(), phones }))

@@ -16,7 +16,7 @@ const PAGE = { rows: 51, max: 1001 }
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const DEEP = { afterValue: String(Date.parse('2026-11-10T00:00:00Z') * 1000), afterId: ID }
 
-/** Shows the query plans of the device list, in a salon where tablets were revoked and enrolled again for years. */
+/** Shows the query plans of the device list, after years of revoked and newly enrolled tablets. */
 const { plan } = useExplainedSalon(
   async write => {
     await write(
@@ -39,7 +39,7 @@ test.each([
   ['the number of devices', 'devices.list-count', {}],
   ['one device', 'devices.one', { id: ID }],
   ['a device that is to be changed', 'devices.lock', { id: ID }],
-])('%s are found with an index, without reading all devices', async (_, name, given) => {
+])('this query uses an index and does not scan all devices: %s', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/Index.* on devices/)
   expect(found).not.toContain('Seq Scan on devices')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** The token of a tablet that can no longer set its location, because it was enrolled more than a minute ago. */
+/** The token of a tablet that was enrolled more than a minute ago and can therefore no longer set its location. */
 async function settledTablet(): Promise<string> {
   const token = randomUUID()
   const staffId = randomUUID()
@@ -29,14 +29,14 @@ async function settledTablet(): Promise<string> {
   return token
 }
 
-/** Whether a server knows the device of a token, and how many statements that took. */
+/** Returns whether a server knows the device of a token, and how many SQL statements the server needed. */
 async function asks(known: ReturnType<typeof openKnownDevices>, token: string, now: Date) {
   under.takeStatements()
   const device = await known.find(token, now)
   return { isKnown: device !== undefined, statements: under.takeStatements().length }
 }
 
-test('a tablet is read from the database once for all its calls within five seconds', async () => {
+test('several calls of a tablet within five seconds cause one database query', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await vi.waitFor(() => expect(under.context.notifications.isListening()).toBe(true))

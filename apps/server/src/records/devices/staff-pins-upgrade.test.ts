@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const rowsOf = async (text: string) => (await client.query(text)).rows
 
-/** Adds a device as the version before the upgrade did; times are in hours before the upgrade. */
+/** Adds a device as the version before the upgrade did. Times are in hours before the upgrade. */
 async function add(
   name: string,
   device: { enrolled: number; seen?: number; firstEnrolled?: number; kind?: string; isRevoked?: boolean },

@@ -57,7 +57,7 @@ const { plan } = useExplainedSalon(async write => {
 }, GIVEN)
 
 test.each(['visits.states-of-days', 'visits.states-of-some-days'])(
-  '%s finds the states of a month’s days by indexes',
+  'the statement %s uses indexes to find the states of a month’s days',
   async name => {
     const days = Array.from({ length: 31 }, (_, n) => new Date(Date.UTC(2026, 9, 20 + n)).toISOString().slice(0, 10))
     const found = await plan(name, { from: days[0], to: days.at(-1), days })
@@ -84,9 +84,9 @@ test.each([
   ['the clients of these', 'visits.day-check-ins', 'clients_pkey'],
   ['what changed today', 'visits.live-states', 'check_ins_'],
   ['the clients of today', 'visits.live-states', 'clients_pkey'],
-])('%s are found with an index', async (_, name, index) => {
+])('this query uses an index: %s', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
-  // A small table that is joined to some hundred rows may be scanned.
+  // PostgreSQL may scan a small table that it joins to several hundred rows.
   expect(found).not.toMatch(/Seq Scan on (?!locations|daily_statuses|visit_corrections|square_team_members)/)
 })

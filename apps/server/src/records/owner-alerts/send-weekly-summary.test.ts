@@ -8,7 +8,7 @@ import { queueDueSummary } from './send-weekly-summary.ts'
 
 const OWNER = '+17145550190'
 const OTHER = '+17145550191'
-/** A Monday at 9:00 AM in the salon, when the clocks are in winter time. */
+/** A Monday at 9:00 AM in the salon's time zone, in winter time. */
 const MONDAY_NINE = '2026-11-23T17:00:00.000Z'
 const LINK = `${PUBLIC_URL}/office/insights?from=2026-11-16&to=2026-11-22`
 const DAY_MINUTES = 24 * 60
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => under.calmDown())
 
-/** Adds bookings of last Thursday: twelve clients came and waited six minutes, and three did not come. */
+/** Adds bookings for last Thursday: twelve clients came and waited six minutes, and three clients did not come. */
 async function addWeek(): Promise<void> {
   for (let nth = 0; nth < 15; nth++)
     await book(under, {
@@ -59,14 +59,14 @@ async function addWeek(): Promise<void> {
   )
 }
 
-test('on Monday at 9:00 AM the chosen numbers get one text with last week’s figures and a link', async () => {
+test('the chosen phone numbers get a text with last week’s figures and a link on Monday at 9:00 AM', async () => {
   await addWeek()
   await set('weeklySummary', OWNER)
   under.clock.set('2026-11-23T16:59:00.000Z')
   await send()
   expect(await texts()).toEqual([])
   under.clock.set(MONDAY_NINE)
-  // Two servers check for due summaries at the same time, and again a minute later.
+  // Two servers check for due summaries concurrently, and again a minute later.
   await Promise.all([send(), send()])
   await send()
   expect(await bodyOf()).toEqual([
@@ -82,12 +82,12 @@ test('on Monday at 9:00 AM the chosen numbers get one text with last week’s fi
   expect((await bodyOf()).at(-1)).toContain('Nov 23 to Nov 29')
 })
 
-test('no summary is sent until a number is chosen', async () => {
+test('no summary is sent until a phone number is chosen', async () => {
   await send()
   expect(await texts()).toEqual([])
 })
 
-test('a number that replied STOP gets no summary', async () => {
+test('a phone number that has replied STOP gets no summary', async () => {
   await set('weeklySummary', `${OWNER}, ${OTHER}`)
   await run(`insert into opt_outs (phone, source, since) values (:phone, 'text', now())`, { phone: OWNER })
   await send()
@@ -108,7 +108,7 @@ test('no summary is sent when the month’s budget is used up', async () => {
   await run('truncate text_days')
 })
 
-test('only manager numbers can be chosen, and one that is removed gets no summary', async () => {
+test('only manager numbers can be chosen, and a removed manager number gets no summary', async () => {
   await expect(set('weeklySummary', '(714) 555-0199')).rejects.toThrow(
     'The weekly summary goes to manager numbers only.',
   )
@@ -119,7 +119,7 @@ test('only manager numbers can be chosen, and one that is removed gets no summar
   expect(await texts()).toMatchObject([{ phone: OWNER }])
 })
 
-test('the summary has the salon’s own words, and waits until the quiet hours end', async () => {
+test('the summary uses the salon’s own wording and is delayed until the quiet hours end', async () => {
   await set('weeklySummary', OWNER)
   await set('textRules.quietUntilHour', '10')
   await set('textWording.OWNER_SUMMARY', 'Last week: {no-shows} no-shows. {insights link}')

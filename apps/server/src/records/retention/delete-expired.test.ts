@@ -38,8 +38,8 @@ const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
 describe('the nightly deletion deletes this kind of record after its retention period and not before:', () => {
-  // The test runs at 11 AM on November 20, 2026. `$1` stands for each date in turn; the row with the first date must
-  // stay.
+  // The test runs at 11 AM on November 20, 2026. Each row is inserted twice, with one of the two dates as `$1`. The row
+  // with the first date must stay.
   test.each([
     [
       'a check-in of 25 months ago',
@@ -273,7 +273,7 @@ test('a survey that was submitted days after its check-in is not deleted with th
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('one run deletes all expired rows, even if they do not fit into one batch', async () => {
+test('one run deletes all expired rows, even if they fill several batches', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -281,7 +281,7 @@ test('one run deletes all expired rows, even if they do not fit into one batch',
   expect(await forget()).toEqual({ alerts: 2 * BATCH_ROWS + 1 })
 })
 
-test('audit rows cannot be changed, or deleted other than by the nightly deletion', async () => {
+test('audit rows can never be changed, and only the nightly deletion can delete them', async () => {
   await expect(sql(`delete from audit`)).rejects.toThrow('audit rows are never changed')
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
@@ -295,7 +295,7 @@ test('a grant that a tablet has used recently is not deleted', async () => {
 })
 
 describe('the nightly deletion', () => {
-  test('runs once a day, from three in the morning on', async () => {
+  test('runs once a day, at 3:00 AM or later', async () => {
     await runDueWork(under.context, NEVER_ABORTED)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
@@ -314,7 +314,7 @@ describe('the nightly deletion', () => {
   })
 })
 
-test('after seven years only the hashes of a waiver remain, and its chain is still valid', async () => {
+test('only the hashes of a waiver remain after seven years, and the waiver’s chain is still valid', async () => {
   const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()

@@ -60,7 +60,7 @@ test('a location that Square does not have is reported as missing, and the other
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('a location is reported as ambiguous when two of Square’s locations match it', async () => {
+test('a location is reported as ambiguous if two of Square’s locations match it', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
@@ -78,7 +78,7 @@ test('a closed location with the same name as an open one is ignored', async () 
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('a location that Square no longer has keeps its stored data', async () => {
+test('a location that no longer exists at Square keeps its stored data', async () => {
   atSquare = FOUR
   await sync()
   atSquare = FOUR.slice(1)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HashQueueFull, openHashQueue } from './hash-queue.ts'
 import { openWrongAttempts } from './wrong-attempts.ts'
 
-/** How long a password's hash takes on a small machine. */
+/** The time that a password's hash takes on a small machine. */
 const HASH_MS = 200
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const counted = (outcomes: readonly string[]) => ({
   refused: outcomes.filter(one => one === 'refused').length,
 })
 
-test('the allowed number of calls hash at once, and later calls follow in order of arrival', async () => {
+test('only the allowed number of calls hash concurrently, and the other calls follow in order of arrival', async () => {
   const { begun, calls, outcomes } = open(2)
   const all = calls(4, 'a')
   await vi.advanceTimersByTimeAsync(0)
@@ -60,7 +60,7 @@ test('the allowed number of calls hash at once, and later calls follow in order 
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('calls of known browsers run first, then calls of addresses without a wrong attempt', async () => {
+test('calls from known browsers run first, then calls from addresses without a wrong attempt', async () => {
   const { failed, begun, calls, call, outcomes } = open()
   failed.add('stranger2')
   const all = [...calls(3, 'stranger'), call('tablet', { isKnownBrowser: true })]
@@ -69,7 +69,7 @@ test('calls of known browsers run first, then calls of addresses without a wrong
 })
 
 describe('the queue has room', () => {
-  test('for eight calls of strangers, and for calls of known browsers up to twenty-four calls in all', async () => {
+  test('for eight calls from unknown browsers, and for twenty-four calls in all', async () => {
     const { calls, outcomes } = open()
     const strangers = calls(9, 'stranger')
     const tablets = calls(17, 'tablet', { isKnownBrowser: true })
@@ -77,14 +77,14 @@ describe('the queue has room', () => {
     expect(counted(await outcomes(tablets))).toEqual({ done: 16, refused: 1 })
   })
 
-  test('for two calls of one address without a known browser', async () => {
+  test('for two calls from unknown browsers with the same address', async () => {
     const { calls, outcomes } = open()
     expect(counted(await outcomes(calls(3, 'call', { address: '192.0.2.7' })))).toEqual({ done: 2, refused: 1 })
     const tablets = calls(3, 'tablet', { address: '192.0.2.7', isKnownBrowser: true })
     expect(counted(await outcomes(tablets))).toEqual({ done: 3, refused: 0 })
   })
 
-  test('always for work without a caller, and for further work of a call that is already running', async () => {
+  test('for any work without a caller, and for nested work of a running call', async () => {
     const { queue, calls } = open()
     const strangers = calls(8, 'stranger')
     const nested = queue.run(undefined, () => queue.run(undefined, async () => 'changed'))
@@ -115,8 +115,8 @@ test('the next call runs after a call that fails', async () => {
   expect(await outcomes([next])).toEqual(['done'])
 })
 
-describe('when strangers have taken their eight places', () => {
-  test('a call of an address without a wrong attempt takes the place of the first waiting call of an address with one', async () => {
+describe('when unknown browsers fill their eight slots', () => {
+  test('a call from an address without a wrong attempt evicts the first waiting call from an address with a wrong attempt', async () => {
     const { failed, begun, calls, call, outcomes } = open()
     const fresh = calls(3, 'fresh')
     for (const n of [1, 2, 3, 4, 5]) failed.add(`guesser${n}`)
@@ -129,7 +129,7 @@ describe('when strangers have taken their eight places', () => {
     expect(begun).toEqual(['fresh1', 'fresh2', 'fresh3', 'owner', 'guesser2', 'guesser3', 'guesser4', 'guesser5'])
   })
 
-  test('a running call and the calls of addresses without a wrong attempt keep their places', async () => {
+  test('a running call and calls from addresses without a wrong attempt are not evicted', async () => {
     const { failed, calls, call, outcomes } = open()
     failed.add('guesser1')
     const all = [...calls(1, 'guesser'), ...calls(7, 'fresh')]
@@ -139,7 +139,7 @@ describe('when strangers have taken their eight places', () => {
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('a call of an address with a wrong attempt takes no place, and neither does a third call of one address', async () => {
+  test('a call from an address with a wrong attempt is refused, and so is a third call from the same address', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')
@@ -154,7 +154,7 @@ test.each([
   ['after their first wrong attempts', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
-  'an owner signs in within eight seconds although fifty addresses fill the eight places, %s',
+  'an owner signs in within eight seconds although fifty addresses fill the eight slots, %s',
   async (_, hashMs, since) => {
     const attempts = openWrongAttempts()
     const queue = openHashQueue(1, attempts.isRecent)
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('a queue reports that it is overloaded for five seconds after it refused a call', async () => {
+test('the queue reports an overload for five seconds after it has refused a call', async () => {
   const { queue, calls } = open()
   calls(9, 'stranger')
   expect(queue.isRefusing()).toBe(true)
@@ -193,7 +193,7 @@ test('a queue reports that it is overloaded for five seconds after it refused a 
   expect(queue.isRefusing()).toBe(false)
 })
 
-test('five refusals of an address within a minute count as a wrong attempt', () => {
+test('five refused calls from an address within a minute count as a wrong attempt', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   for (let n = 0; n < 4; n++) attempts.addRefusal('192.0.2.1')
@@ -207,7 +207,7 @@ test('five refusals of an address within a minute count as a wrong attempt', () 
   expect(attempts.isRecent('192.0.2.1')).toBe(true)
 })
 
-test('a wrong attempt of an address counts for an hour, and only for the last ten thousand addresses', () => {
+test('a wrong attempt is stored for an hour, and only the newest ten thousand addresses are stored', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   attempts.add('192.0.2.1')

@@ -22,7 +22,7 @@ test.each([
   ['manager', '1357', 'manager', ['tustin', 'irvine'], [0, 1, 2, 3, 4, 5, 6]],
   ['weekday', '9753', 'manager', ['santa-ana'], [0, 1, 2, 3, 4]],
   ['technician', '8642', 'technician', ['tustin'], [0, 1, 2, 3, 4, 5, 6]],
-])('the demo’s %s signs in by PIN and by password', async (username, pin, role, places, days) => {
+])('the demo account %s can sign in by PIN and by password', async (username, pin, role, places, days) => {
   const byPin = await login({ pin, selectedLocation: places[0] }, 'login-pin')
   expect(byPin.json().user).toMatchObject({
     username,
@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('two simultaneous later starts do not change the existing accounts', async () => {
+test('two concurrent restarts do not change the existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
@@ -45,7 +45,7 @@ test('two simultaneous later starts do not change the existing accounts', async 
   expect((await login({ pin: '4071', selectedLocation: 'irvine' }, 'login-pin')).statusCode).toBe(200)
 })
 
-test('two servers that start for the first time at once add four accounts in all', async () => {
+test('two servers that start for the first time concurrently add four accounts in all', async () => {
   const fresh = await openContext()
   await Promise.all([seedDemoStaff(fresh.context), seedDemoStaff(fresh.context)])
   expect(await listStaff(fresh.db)).toHaveLength(4)
@@ -74,7 +74,7 @@ test('the demo’s PINs and passwords stop working in a real salon, and work aga
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
   for (const username of ['admin', 'manager', 'weekday', 'technician'])
     expect((await signIn({ username, password: 'lashes-demo' }, 'login')).statusCode).not.toBe(200)
-  // PINs that the salon itself has chosen still work, even on an account with a demo name.
+  // A PIN that the salon itself has chosen still works, even on an account with a demo user name.
   expect((await signIn({ pin: '5390', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect(await revokeDemoKeys(real)).toEqual([])

@@ -5,7 +5,7 @@ const appSecret = 'a secret for tests only, long enough to pass'
 const { pin: PIN_EFFORT, password: PASSWORD_EFFORT } = keyHashing({ appSecret, hashCost: 'usual' })
 const low = keyHashing({ appSecret, hashCost: 'low' })
 
-test('the right secret matches its hash, and a wrong one does not', async () => {
+test('a secret matches its own hash, and another secret does not', async () => {
   const stored = await slowHash('4071', PIN_EFFORT)
   expect(await isSlowHashOf('4071', stored, PIN_EFFORT)).toBe(true)
   expect(await isSlowHashOf('4072', stored, PIN_EFFORT)).toBe(false)
@@ -21,7 +21,7 @@ test('a hash made with lower parameters is still valid after the parameters were
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a hash made at the normal cost is valid when tests hash at a low cost, and vice versa', async () => {
+test('a hash with the normal cost is valid while tests hash with a low cost, and vice versa', async () => {
   expect(await isSlowHashOf('4071', await slowHash('4071', PIN_EFFORT), low.pin)).toBe(true)
   expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })
@@ -35,7 +35,7 @@ test('no secret matches when no hash is stored', async () => {
   expect(await isSlowHashOf('4071', null, PIN_EFFORT)).toBe(false)
 })
 
-test('many secrets can be checked at once', async () => {
+test('many secrets can be checked concurrently', async () => {
   const stored = await slowHash('4071', { cost: 1024, blockSize: 8, parallel: 1 })
   const responses = await Promise.all(Array.from({ length: 20 }, () => isSlowHashOf('4071', stored, PIN_EFFORT)))
   expect(responses).toEqual(Array(20).fill(true))

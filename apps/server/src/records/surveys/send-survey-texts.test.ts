@@ -37,8 +37,8 @@ const RECEIVE_WALK_IN = statement(
   'update check_ins set received_at = :receivedAt where id = :checkInId',
 )
 /**
- * Checks a client in for a booking that begins now and by default lasts an hour, and marks the client as received;
- * returns the check-in.
+ * Checks a client in for a booking that begins now and lasts an hour by default. Marks the client as received. Returns
+ * the check-in.
  */
 async function received(phone: string, minutes = 60): Promise<string> {
   const clientId = await register(phone)
@@ -70,7 +70,7 @@ test('a client gets a survey text an hour after the visit, with a link that does
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('a client who was not received gets no survey text, and a walk-in gets it two hours after being received', async () => {
+test('a client who was not received gets no survey text, and a walk-in gets a survey text two hours after being received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -86,7 +86,7 @@ test('a client who was not received gets no survey text, and a walk-in gets it t
   expect(await surveyTexts(booked)).toEqual([])
 })
 
-test('consecutive bookings get one survey text, an hour after the last of them', async () => {
+test('consecutive bookings cause one survey text, an hour after the last booking', async () => {
   const phone = await under.consentingPhone()
   const clientId = await register(phone)
   const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
@@ -125,14 +125,14 @@ test('a survey text that is due in the quiet hours is never sent', async () => {
   expect(await surveyTexts(phone)).toHaveLength(1)
 })
 
-test('no survey text is sent for a visit of the previous day, after the server was down', async () => {
+test('a server that was down for a day sends no survey text about the previous day', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)
   expect(await surveyTexts(phone)).toEqual([])
 })
 
-test('nothing is read or queued while no location has survey texts turned on', async () => {
+test('no query runs and no text is queued while survey texts are switched off at all locations', async () => {
   await turn(false)
   const phone = await under.consentingPhone()
   await received(phone)
@@ -142,7 +142,7 @@ test('nothing is read or queued while no location has survey texts turned on', a
   expect(under.takeStatements()).toEqual([])
 })
 
-test('two servers queue one survey text for a visit, and their loops can be stopped', async () => {
+test('two servers queue only one survey text for a visit, and their loops can be stopped', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

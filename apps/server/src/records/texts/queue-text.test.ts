@@ -21,7 +21,7 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
-test('the stored number of parts includes the stop notice only if the text has one', async () => {
+test('the stored number of parts counts the stop notice only if the text contains it', async () => {
   const long = 'x'.repeat(150)
   const text = {
     template: 'ON_TIME',
@@ -67,14 +67,14 @@ describe('a second text with the same group and visit', () => {
     ['WALK_IN_NOW', 'WALK_IN_LATER', 120, QUEUED('WALK_IN_LATER')],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 9, SENT_BEFORE(9)],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 10, QUEUED('MANAGER_REQUEST')],
-    // The client first came too early or to the wrong location, and then in time.
+    // The client first came too early or to the wrong location, and later came in time.
     ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
     ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
-    // A client who has checked in does not get the text about being too late.
+    // A client who has checked in gets no text that says the client is too late.
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
   ] as const)(
-    'is a duplicate or is queued, depending on kind and time: %s, then %s after %i minutes',
+    'is a duplicate or is queued, depending on template and time: %s, then %s after %i minutes',
     async (first, second, minutes, result) => {
       const phone = await consentingPhone()
       await queue(phone, first)
@@ -92,7 +92,7 @@ describe('a second text with the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('gets a state that depends on the first text’s state: %s gives %s', async (stored, state) => {
+  ] as const)('is a duplicate, and if the first text has the state %s, the result is %s', async (stored, state) => {
     const phone = await consentingPhone()
     await queue(phone)
     await textsGoOut(phone, stored)
@@ -103,14 +103,14 @@ describe('a second text with the same group and visit', () => {
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
     ['24 hours', 24 * 60, 'ABANDONED'],
-  ])('is a duplicate for 24 hours if it is about an abandoned check-in: after %s', async (_, minutes, scenario) => {
+  ])('is a duplicate within 24 hours if it is about an abandoned check-in: after %s', async (_, minutes, scenario) => {
     const phone = await consentingPhone()
     await queue(phone, 'ABANDONED', { visit: 'walkin' })
     clock.addMinutes(minutes)
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('is a duplicate for 30 days if it is a survey, at any location', async () => {
+  test('is a duplicate within 30 days if it is a survey, at any location', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')
@@ -129,7 +129,7 @@ describe('a second text with the same group and visit', () => {
     expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('is a duplicate even when twelve tablets cause it concurrently', async () => {
+  test('is a duplicate even if twelve tablets queue it concurrently', async () => {
     const phone = await consentingPhone()
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -150,7 +150,7 @@ describe('a second text with the same group and visit', () => {
   })
 })
 
-test('a wording is refused for an unknown text or with an unknown placeholder', async () => {
+test('a wording is refused if its template or a placeholder is unknown', async () => {
   const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
   await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
   await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
@@ -158,13 +158,13 @@ test('a wording is refused for an unknown text or with an unknown placeholder', 
 })
 
 describe('a text is not queued', () => {
-  test('if the number has no consent', async () => {
+  test('if the client has given no consent', async () => {
     const result = await queue('+17145559001')
     expect(result).toEqual({ scenario: 'ON_TIME', state: 'NO_CONSENT' })
     expect(await queue('+17145559001', 'MANAGER_REQUEST')).toEqual(QUEUED('MANAGER_REQUEST'))
   })
 
-  test('if the phone has replied STOP, and the reason is stored once', async () => {
+  test('if the phone number has replied STOP, and the reason is stored once', async () => {
     const phone = await consentingPhone()
     await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
@@ -172,7 +172,7 @@ describe('a text is not queued', () => {
     expect(await storedTexts(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
   })
 
-  test('if the number is a premium number', async () => {
+  test('if the recipient is a premium-rate number', async () => {
     await consent('+19005550101')
     expect(await queue('+19005550101')).toEqual({ scenario: 'ON_TIME', state: 'FAILED' })
   })
@@ -196,14 +196,14 @@ describe('a text is not queued', () => {
     ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // The time is 7:59.
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
     ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // The client is waiting at the kiosk.
-  ] as const)('in quiet hours unless the client is waiting for it: at %s, %s is %s', async (at, template, state) => {
+  ] as const)('in quiet hours unless the client waits for it: at %s, %s becomes %s', async (at, template, state) => {
     clock.set(at)
     const phone = await consentingPhone()
     expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })
   })
 })
 
-test('the stop notice is in the first text to a phone, and again after 30 days', async () => {
+test('the first text to a phone contains the stop notice, and so does the first text after 30 days', async () => {
   const phone = await consentingPhone()
   await queue(phone)
   await queue(phone, 'ON_TIME', { visit: 'booking-2' })
@@ -219,7 +219,7 @@ test('the stop notice is in the first text to a phone, and again after 30 days',
   ])
 })
 
-test('the text about an abandoned check-in is withdrawn when the client continues, and a later one can be sent', async () => {
+test('the text about an abandoned check-in is withdrawn if the client continues, and a later text can be queued', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { LOOKUP_AFTER_MS } from './outgoing-text-store.ts'
 import { queueText } from './queue-text.ts'
 
-/** TEXT_KILLS=100 runs the long form of this test. */
+/** `TEXT_KILLS=100` runs the long form of this test. */
 const KILLS = Number(process.env.TEXT_KILLS ?? 6)
 const TEXTS_PER_KILL = 6
 const PROGRAM = join(import.meta.dirname, '../../../test/send-texts-process.ts')
@@ -51,7 +51,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** Ends a process, and advances the clock until the texts with an unknown outcome are due for a lookup. */
+/** Kills a process. Then advances the clock until texts with an unknown outcome are due for a lookup. */
 async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promise<void> {
   if (how === 'killed') child.kill('SIGKILL')
   else child.send('stop')
@@ -62,7 +62,7 @@ async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promis
 test(`no text is lost or sent twice when the sender is killed ${KILLS} times at random moments`, {
   timeout: 60_000 + KILLS * 5_000,
 }, async () => {
-  // Each call takes some time, so that a kill can happen before, during and after the call.
+  // Each call takes some time, so that the process can be killed before, during and after a call.
   under.line.delayMs = () => Math.random() * 40
   const phones: string[] = []
   for (let killed = 0; killed < KILLS; killed++) {
@@ -71,7 +71,7 @@ test(`no text is lost or sent twice when the sender is killed ${KILLS} times at 
     await new Promise(resolve => setTimeout(resolve, Math.random() * 120))
     await end(child, 'killed')
   }
-  // Texts whose outcome is unknown after the last kill are looked up twice, and sent again if not found.
+  // After the last kill, texts with an unknown outcome are looked up twice, and sent again if they are not found.
   for (let attempt = 0; attempt < 4 && (await left()).left > 0; attempt++) {
     const child = await startProcess()
     await vi.waitFor(async () => expect(await left()).toMatchObject({ left_now: 0 }), { timeout: 15_000, interval: 50 })

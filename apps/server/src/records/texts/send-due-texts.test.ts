@@ -35,7 +35,7 @@ const STORED = statement(
 ).returns<StoredText>()
 const storedTexts = async (phone: string) => (await under.db.rows(STORED, { phone }))[0]!
 
-/** Queues a text, to a new phone unless one is given. */
+/** Queues a text to the given phone number, or to a new one. */
 async function queued(
   more: { template?: WordedTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
 ): Promise<{ phone: string; body: string; result: SmsResult }> {
@@ -69,7 +69,8 @@ const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await storedTexts(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
 /**
- * Advances the clock while waiting, because the sender pauses for seconds if a busy machine handles a call too late.
+ * Advances the clock while waiting. On a busy machine, the sender may handle a call too late and then pause for
+ * seconds.
  */
 const isDelivered = (phone: string) =>
   vi.waitFor(
@@ -126,7 +127,7 @@ describe('a text whose outcome is unknown', () => {
   )
 
   test.each(['lost before', 'hang'] as const)(
-    'is sent again after two lookups, 30 seconds apart, if it was not sent (%s)',
+    'is sent again after two lookups, 30 seconds apart, that do not find it (%s)',
     async failure => {
       under.line.failure = failure
       const { phone } = await queued()
@@ -166,7 +167,7 @@ describe('a text whose outcome is unknown', () => {
     under.clock.addMinutes(30 * 1440)
     under.line.failure = 'lost before'
     const { body } = await queued({ phone })
-    // The status of the first text may have been requested in the meantime.
+    // The server may have requested the status of the first text since.
     await eventually(async () =>
       expect((await under.db.rows(STORED, { phone })).map(one => one.state)).toEqual([
         expect.stringMatching(/^(SENT|DELIVERED)$/),
@@ -180,7 +181,7 @@ describe('a text whose outcome is unknown', () => {
     await eventually(() => expect(under.textsTo(phone).map(one => one.body)).toEqual([body, body]))
   })
 
-  test('is parked for a person after three attempts, and not sent again', async () => {
+  test('is parked after three attempts and not sent again', async () => {
     under.line.failure = 'lost before'
     const postsBefore = under.line.posts()
     const { phone } = await queued({ template: 'WRONG_DAY' })
@@ -203,7 +204,7 @@ describe('a text whose outcome is unknown', () => {
   ).returns<{ lookups: number }>()
   const lookedUp = (phone: string, times: number) =>
     eventually(async () => expect(await under.db.row(LOOKUPS, { phone })).toEqual({ lookups: times }))
-  /** Sends another text to prove that the sender has run since the clock was advanced. */
+  /** Sends another text, which proves that the sender has run since the clock was advanced. */
   const sendsAnother = async () => {
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -211,7 +212,7 @@ describe('a text whose outcome is unknown', () => {
 })
 
 describe('while the provider cannot be reached', () => {
-  test('health reports it, and each text is sent once after the provider responds again', async () => {
+  test('health reports the failure, and each text is sent only once after the provider responds again', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
@@ -220,7 +221,7 @@ describe('while the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    // The clock advances in small steps: a jump between the claim of a text and its attempt would postpone the text.
+    // The clock advances in small steps, because a jump between the claim and the attempt would postpone the text.
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)
@@ -230,7 +231,7 @@ describe('while the provider cannot be reached', () => {
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('health reports it even when no text is due', async () => {
+  test('health reports the failure even if no text is due', async () => {
     under.startSending()
     await eventually(async () => expect(await under.db.row(SENDER)).toEqual({ trouble: null }))
     await under.line.unplug()
@@ -257,13 +258,13 @@ describe('while the provider cannot be reached', () => {
   test.each([
     [14, 'DELIVERED'],
     [15, 'EXPIRED'],
-  ])('the text about a check-in that a kiosk stored for %i minutes is %s', async (minutes, state) => {
+  ])('the text about a check-in that a kiosk saved %i minutes earlier gets the state %s', async (minutes, state) => {
     under.startSending()
     const { phone } = await queued({ happenedMsAgo: minutes * 60_000 })
     await becomes(phone, state)
   })
 
-  test('a text about an abandoned check-in that has to wait until the quiet hours is not sent', async () => {
+  test('a text about an abandoned check-in that is still queued when the quiet hours begin is not sent', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')
@@ -275,7 +276,7 @@ describe('while the provider cannot be reached', () => {
   const SENDER = statement('test.sender', 'select trouble from text_sender').returns<{ trouble: string | null }>()
 })
 
-test('no text is sent while the provider responds with 429, and afterwards each text is sent once', async () => {
+test('no text is sent while the provider responds with 429, and each text is sent only once afterwards', async () => {
   under.startSending()
   const { phone: first } = await queued()
   await becomes(first, 'DELIVERED')
@@ -296,7 +297,7 @@ test('no text is sent while the provider responds with 429, and afterwards each 
 })
 
 describe('a text that the provider refuses', () => {
-  test('because the phone has sent STOP to the provider, stops all later texts to the phone', async () => {
+  test('stops all later texts to the phone number if the phone has sent STOP to the provider', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550004', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'OPTED_OUT')
@@ -308,7 +309,7 @@ describe('a text that the provider refuses', () => {
   test.each([
     ['+15005550001', '21211'],
     ['+15005550009', '21614'],
-  ])('because %s cannot receive texts, flags the number and raises an alert', async (phone, code) => {
+  ])('flags the phone number and raises an alert if %s cannot receive texts', async (phone, code) => {
     under.startSending()
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
@@ -326,7 +327,7 @@ describe('a text that the provider refuses', () => {
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('because our credentials are wrong, is sent after they are corrected', async () => {
+  test('is sent after the owner has corrected our wrong credentials', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
@@ -353,7 +354,7 @@ test('a queued text is not sent after the client has opted out', async () => {
   expect(under.textsTo(phone)).toEqual([])
 })
 
-test('two servers send each text once', async () => {
+test('each text is sent once if two servers run', async () => {
   under.startSending()
   under.startSending()
   const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
@@ -363,7 +364,7 @@ test('two servers send each text once', async () => {
 
 test('the status of a text without a final callback is requested after an hour', async () => {
   under.startSending()
-  // The sandbox sends the status `sent` for texts to this number, and no later status.
+  // For this phone number the sandbox sends the status `sent` and no later status.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
   await becomes(phone, 'SENT')
   const ASKED = statement(

@@ -26,7 +26,7 @@ describe('when the month’s budget is used up', () => {
     (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
   const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
 
-  test('surveys and texts about abandoned check-ins are not sent, without an alert, and arrival texts are sent', async () => {
+  test('surveys and texts about abandoned check-ins are not sent and raise no alert, but arrival texts are sent', async () => {
     await useUp(1)
     const before = (await capsAlerts()).length
     for (const template of ['SURVEY', 'ABANDONED'] as const) {
@@ -60,7 +60,7 @@ describe('the limits of texts', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('stop the fifth kiosk text to a phone on a day, with one alert, and allow texts again on the next day', async () => {
+  test('stop the fifth kiosk text to a phone number within a day, raise one alert, and allow texts on the next day', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -76,7 +76,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('do not count texts to a manager', async () => {
+  test('do not apply to texts to a manager', async () => {
     const phone = await consentingPhone()
     for (const visit of ['1', '2', '3', '4', '5', '6'])
       expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))

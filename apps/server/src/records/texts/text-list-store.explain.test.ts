@@ -19,7 +19,7 @@ const WEEK = { start: '2026-11-13T00:00:00Z' }
 const ID = '00000000-0000-4000-8000-000000000000'
 const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 
-/** Shows the query plans of the list of texts, with two years of texts of which few have a problem. */
+/** Shows the query plans of the list of texts. There are texts of two years, and few have a problem. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into texts (phone, template, location_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -46,24 +46,24 @@ test.each<[string, string, object, string]>([
   ['the number of texts in a week', 'texts.list-count', WEEK, 'texts_location_created'],
   ['the number of texts with a problem', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
   ['one text', 'texts.one', { id: ID }, 'texts_pkey'],
-])('%s are found with an index, without reading all texts', async (_, name, given, index) => {
+])('this query uses an index and does not scan all texts: %s', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
 })
 
-test('the cost of texts is read from the counted days, and for the last days with an index on the texts', async () => {
+test('the cost of texts is read from the daily counts and, for the last days, with an index on the texts', async () => {
   const found = await plan('text-days.read', { from: '2026-10-01', to: '2026-11-20', since: '2026-11-17' })
   for (const index of ['text_days_pkey', 'texts_location_created']) expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
 test.each(['texts.list-descending', 'texts.list-ascending'])(
-  'a deep page of %s is read from its position in the index',
+  'the statement %s reads a deep page from its position in the index',
   async name => {
     const found = await plan(name, DEEP)
     expect(found).toMatch(/Index Cond: .*created_at [<>]= /)
-    // If the columns were compared as one row, PostgreSQL would read the index from the end of the period.
+    // If the columns were compared as a row, PostgreSQL would start reading the index at the end of the period.
     expect(found).not.toContain('ROW(')
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addInParts } from './add-in-parts.ts'
 
-test('a year of four locations is counted in parts, and other calls run between the parts', async () => {
+test('the days of a year at four locations are counted in parts, and other calls run between the parts', async () => {
   let turns = 0
   let isOver = false
   const takeTurns = () => {

@@ -92,7 +92,7 @@ describe('the nightly work', () => {
     expect(await build()).toEqual({ days: 7, visits: 3 })
   })
 
-  test('runs at once in a salon without stored visits, and later each night', async () => {
+  test('runs at once if no visits are stored, and later each night', async () => {
     await daysAgo(2)
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)

@@ -44,7 +44,7 @@ const sql = (text: string) => under.db.rows(statement('', text))
 const open = () => openLiveDays(under.context)
 const sourceReads = () => under.takeStatements().filter(text => text.includes('"durationMinutes"')).length
 
-/** The visits of the day, computed without a cache. */
+/** Computes the visits of the day without a cache. */
 const computed = async () => (await open().read(RANGE, TODAY)).visits
 
 const WRITES: [string, () => Promise<unknown>][] = [
@@ -96,7 +96,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(WRITES)(
-  'after %s the next read on every server returns the same visits as without a cache',
+  'the next read on every server returns the same visits as a read without a cache after this change: %s',
   async (_, write) => {
     const servers = [open(), open()]
     const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
@@ -108,7 +108,7 @@ test.each(WRITES)(
   },
 )
 
-test('a day without changes is read from the cache, and a changed day is read once for several callers', async () => {
+test('an unchanged day is read from the cache, and a changed day is read once for concurrent callers', async () => {
   const days = open()
   const first = await days.read(RANGE, TODAY)
   expect(first.visits).toHaveLength(3)
@@ -124,7 +124,7 @@ test('a day without changes is read from the cache, and a changed day is read on
   expect(after.map(one => one.visits.length)).toEqual([4, 4, 4, 4, 4])
 })
 
-test('a booking becomes a no-show when its time is over, even if no record has changed', async () => {
+test('a booking becomes a no-show after its time is over, even if no record has changed', async () => {
   const key = `b-${await book(under, { phone: '+17145550103', inMinutes: 0, minutes: 30 })}`
   const days = open()
   const outcome = async () => (await days.read(RANGE, TODAY)).visits.find(one => one.key === key)?.outcome
@@ -174,7 +174,7 @@ test('a changed setting applies to the next read', async () => {
   expect(await ids()).toContain('T-mai')
 })
 
-test('the live days contain no stored day and no day outside the range', async () => {
+test('the live days contain neither a stored day nor a day outside the range', async () => {
   await book(under, { phone: '+17145550103', inMinutes: -DAY_MINUTES })
   const days = open()
   expect((await days.read(RANGE, TODAY)).visits).toHaveLength(4)

@@ -52,23 +52,23 @@ test.each<[string, string, object, string]>([
   ['the waits of 28 days', 'visits.list-descending', { counted: 'waits' }, 'visit_facts_'],
   ['the number of visits in 28 days', 'visits.list-count', {}, 'visit_facts_'],
   ['one visit', 'visits.one', {}, 'visit_facts_'],
-])('%s are found by an index', async (_, statement, given, index) => {
+])('this query uses an index and does not scan a table: %s', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
 test.each(['visits.list-descending', 'visits.list-ascending'])(
-  '%s reads a deep page from its position in the index',
+  'the statement %s reads a deep page from its position in the index',
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)
-    // If the day were part of the compared row, PostgreSQL would read the index from the end of the period.
+    // If the day were part of the row comparison, PostgreSQL would start reading the index at the end of the period.
     expect(found).not.toContain('ROW(day')
   },
 )
 
-test('the tables that a check-in writes have no index besides the listed ones', async () => {
+test('the tables that a check-in writes have only the listed indexes', async () => {
   const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
   )

@@ -32,11 +32,13 @@ const WEEK = { start: '2026-11-13T00:00:00Z' }
 const ID = '00000000-0000-4000-8000-000000000000'
 const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 const NAME = { name: 'abc', nameUntil: 'abd' }
-/** The indexes of the two name keys, each with a space at its end, because one name is the beginning of the other. */
+/**
+ * The names of the two indexes on name keys. Each ends with a space, because one name is the beginning of the other.
+ */
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']
 const HASH = { hash: 'abcdef012345', hashUntil: 'abcdef012346' }
 
-/** Shows the query plans of statements about waivers, with the waivers of two years. */
+/** Shows the query plans of the statements about waivers, on the waivers of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(`insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now())`)
   await write(
@@ -76,7 +78,7 @@ test.each<[string, string, object, string[]]>([
   ['a part of a chain', 'waivers.check-chain-page', {}, ['waivers_location_id_chain_position_key']],
   ['the end of a chain', 'waivers.check-chain-end', {}, []],
   ['the last walk of each chain', 'chain-walks.states', {}, ['chain_walks_location']],
-])('%s are found with an index, without reading all waivers', async (_, name, given, indexes) => {
+])('this query uses an index and does not scan all waivers: %s', async (_, name, given, indexes) => {
   const found = await plan(name, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on waivers/)

@@ -31,19 +31,19 @@ const record: WaiverRecord = {
 }
 
 describe('the record that is hashed', () => {
-  test('is the same text for any order of its fields', () => {
+  test('is the same string for any order of the fields', () => {
     const reversed = Object.fromEntries(Object.entries(record).reverse()) as unknown as WaiverRecord
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(record))
     expect(canonicalRecord(record)).toMatch(/^\{"chainPosition":1,"clientId":/)
     expect(canonicalRecord(record)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
   })
 
-  test('has the names of all fields in alphabetical order', () => {
+  test('contains the names of all fields in alphabetical order', () => {
     const names = Object.keys(JSON.parse(canonicalRecord(record)))
     expect(names).toEqual([...Object.keys(record), 'format'].sort())
   })
 
-  test.each(Object.keys(record) as (keyof WaiverRecord)[])('has another hash if it has another %s', name => {
+  test.each(Object.keys(record) as (keyof WaiverRecord)[])('has a different hash if the field %s differs', name => {
     const changed = { ...record, [name]: record[name] === null ? 'something' : null }
     expect(recordHash(changed as WaiverRecord)).not.toBe(recordHash(record))
   })
@@ -66,7 +66,7 @@ describe('the server’s signature', () => {
     expect(signer.verify(hash, 'nonsense')).toBe(false)
   })
 
-  test('differs from the signature of another salon', () => {
+  test('differs from the signature that another salon creates', () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(signer.verify(hash, other.sign(hash))).toBe(false)
     expect(other.keyName).not.toBe(signer.keyName)
