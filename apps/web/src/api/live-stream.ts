@@ -16,7 +16,7 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Called with each new state. The stream is connected only in the state SUBSCRIBED. */
   readonly onState: (state: SubscriptionState) => void
-  /** Called when the server does not, or no longer, let this user read the location's events. There is no retry. */
+  /** Called when the server refuses this user the location's events, at first or later. There is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 

@@ -2,7 +2,7 @@ import { onApiError } from '@frontlash/web-client/http-client'
 import { useEffect } from 'react'
 import { useNavigate } from '../router/router.tsx'
 
-/** Redirects a tablet to /location-required if the server does not, or no longer, know it as a kiosk. */
+/** Redirects a tablet to /location-required if the server refuses its calls because it is not enrolled. */
 export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(

@@ -55,7 +55,7 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
 /**
  * Stores the submissions of clients, and sends them until the server has received them (docs/product/kiosk.md, "Stored
  * until confirmed"). The device stores each submission before the first attempt, so a submission survives a reload and
- * other clients' visits. Each attempt has the same idempotency key, so the server processes the submission once.
+ * other clients' visits. Each attempt has an idempotency key, so the server processes the submission once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>

@@ -27,7 +27,7 @@ type DayViewProps = {
   location: LocationKey
   mayManage: boolean
   notices: StandingNotices
-  /** Called when the location is not, or no longer, open to the manager. */
+  /** Called when the location is closed to the manager, at first or later. */
   onRefused: (location: LocationKey) => void
 }
 
