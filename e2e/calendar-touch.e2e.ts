@@ -127,7 +127,7 @@ test('a quick second tap presses nothing in the dialog that appears after the fi
   })
 })
 
-test('two quick taps on a waiting client’s card receive the client and do nothing else', async () => {
+test('two quick taps on a waiting client’s card receive the client and have no other effect', async () => {
   test.slow()
   await withEachKindOfCard(['checked-in'], async (card, booking, turn) => {
     await untilPressesCount(page)

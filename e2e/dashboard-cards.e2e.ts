@@ -188,7 +188,7 @@ test('the accessible name of a narrow card contains the words that the card has 
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
 })
 
-test('the card of a client who came too late shows the whole arrival time', async () => {
+test('the card of a client who came too late shows the complete arrival time', async () => {
   const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
   const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
   await page.setViewportSize(TABLET_PORTRAIT)

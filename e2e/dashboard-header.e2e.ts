@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 
 /** map-of-screens.e2e.ts tests the screens behind the entries of the menu. */
-test('every entry of the menu can be pressed at every size', async () => {
+test('every entry of the menu can be pressed at every screen size', async () => {
   await openMenu(page)
   for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT, PHONE]) {
     await page.setViewportSize(size)
@@ -74,7 +74,7 @@ test('a press beside the menu closes the menu and has no other effect', async ()
   expect(calls.filter(url => url.includes('/manager/'))).toEqual([])
 })
 
-test('at 1440 px the header has the links and actions of the menu', async () => {
+test('at a width of 1440 px the header shows the links and actions of the menu', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const name of ['Schedule', 'Status']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   for (const name of ['Permissions', 'Kiosk Mode', 'Logout'])

@@ -69,7 +69,7 @@ test('a check-in at the kiosk turns the card blue on both dashboards, and the ca
   await kiosk.close()
 })
 
-test('an offline dashboard says so, and shows the changes that it missed once it is online again', async () => {
+test('a dashboard shows when it is offline, and shows the missed changes once it is online again', async () => {
   const booking = await untouched('7145550103')
   await expectStatus(cardOf(theirs, booking), 'inactive')
   await theirs.context().setOffline(true)

@@ -70,7 +70,7 @@ const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`the header of a salon whose name has up to 30 letters fits at every size while ${who} is there`, async ({
+  test(`with ${who} signed in the header fits every screen size, for salon names of up to 30 letters`, async ({
     browser,
     enrolled,
     inKioskMode,

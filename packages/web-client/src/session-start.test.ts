@@ -72,7 +72,7 @@ describe('a stored client', () => {
     ['in the form of most lookups', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
     ['in the form of some lookups', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
     ['with another role in the stored entry', { ...MARIA, role: 'admin' }],
-  ])('is read from %s as the same client', (_what, stored) => {
+  ])('%s is read as the same client', (_what, stored) => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 

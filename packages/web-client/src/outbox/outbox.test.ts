@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('can be discarded for good once it is set aside, but not while it is still pending', async () => {
+  test('lets staff discard the write for good once it is set aside, but not while it is pending', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

@@ -114,7 +114,7 @@ describe('after an expired lookup of the client', () => {
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
   })
 
-  test('a check-in with an invalid number is set aside for staff', () => {
+  test('a check-in with an invalid phone number is set aside for staff', () => {
     const misread = pendingWrite({ ...BOOKING, phone: '1714555010' })
     const lookUp = stepAfterFailure(misread, notLookedUp)
     expect(stepAfterFailure(lookUp.pending, refusal(400, 'INVALID')).todo).toBe('set-aside')

@@ -50,6 +50,6 @@ test.each([
   ['2026-11-16', 0],
   ['2026-11-20', 4],
   ['2026-11-22', 6],
-])('%s is weekday %i', (day, weekday) => {
+])('the day %s has the weekday %i', (day, weekday) => {
   expect(weekdayOf(day)).toBe(weekday)
 })
