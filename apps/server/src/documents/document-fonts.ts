@@ -70,7 +70,6 @@ export function runsOf(text: string, face: Face): Run[] {
   return runs
 }
 
-/** Returns true if the font files contain every letter of a string. */
 export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }

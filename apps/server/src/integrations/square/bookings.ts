@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A service within a booking, with its technician and duration. */
 export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null

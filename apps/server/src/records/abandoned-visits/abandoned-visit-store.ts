@@ -8,8 +8,8 @@ import { alertChangeEvents, notifyListeners } from '../board-events/board-event-
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// This statement takes the same lock as texts/queue-text.ts, so that two transactions never change the texts to one
-// phone number concurrently.
+// This statement takes the same lock as texts/queue-text.ts. Two transactions can therefore never change the texts to
+// the same phone number concurrently.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,

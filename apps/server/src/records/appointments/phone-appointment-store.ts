@@ -185,7 +185,7 @@ const BOOKED_AT = statement(
     where customer_phone = any(:phones::text[]) and location_id = any(:locations::text[])`,
 ).returns<{ phone: string }>()
 
-/** Returns those of the phone numbers that have a booking on any day at one of these locations. */
+/** Returns the phone numbers in `phones` that have a booking on any day at one of these locations. */
 export async function phonesBookedAt(
   queries: Queries,
   phones: readonly string[],

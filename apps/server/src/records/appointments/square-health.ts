@@ -2,7 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * The age from which the copy of today's bookings is late: health reports `late`, and a kiosk's lookup may call Square.
+ * A copy of today's bookings that is older than this is late. Health then reports `late`, and a kiosk's lookup may call
+ * Square.
  */
 export const LATE_AFTER_MINUTES = 15
 

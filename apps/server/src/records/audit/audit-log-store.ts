@@ -69,7 +69,6 @@ const RECENT = statement(
     order by at, id`,
 ).returns<{ at: Date }>()
 
-/** Returns the times of a user's actions since an instant, oldest first. */
 export async function recentActions(
   queries: Pick<Queries, 'rows'>,
   of: { readonly actor: string; readonly action: AuditAction; readonly since: Date },

@@ -39,7 +39,7 @@ type Watched = {
 
 /**
  * Distributes the live events of each location to the subscribers in this process. A notification causes one read per
- * location, whatever the number of its subscribers.
+ * location, regardless of its number of subscribers.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts

@@ -11,7 +11,6 @@ const READ = statement(
   `select ${AS_JSON} as row from no_walk_ins where location_id = :locationId and day = :day`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Returns whether a location accepts walk-ins on a day, with the author and time of the last change. */
 export async function readNoWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<NoWalkIns> {
   const found = await queries.row(READ, { locationId, day })
   return found?.row ?? { location_id: locationId, day, isOn: false, at: null, by: null, version: 0 }

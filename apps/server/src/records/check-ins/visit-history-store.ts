@@ -34,7 +34,7 @@ export type PastRatableVisit = RatableVisit & {
   readonly locationId: LocationKey
 }
 
-// An undone or cancelled check-in is not a visit. If one check-in of a visit is rated, the visit counts as rated.
+// An undone or cancelled check-in is not a visit. A visit counts as rated if any of its check-ins is rated.
 const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",

@@ -131,7 +131,6 @@ const IS_GRANTED = statement(
   'select exists (select from client_grants where device_id = :deviceId and client_id = :clientId and granted_at > :since) as granted',
 ).returns<{ granted: boolean }>()
 
-/** Returns true if a device has looked up or registered a client since `since`. */
 export async function isGranted(
   queries: Queries,
   ask: { deviceId: string; clientId: string; since: Date },

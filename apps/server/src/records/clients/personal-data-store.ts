@@ -29,7 +29,6 @@ const FIND = statement(
             as "appointmentIds"`,
 ).returns<Omit<Person, 'phone'>>()
 
-/** Returns the values that identify the rows of a phone number's owner. */
 export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): Promise<Person> {
   return { phone, ...(await queries.row(FIND, { phone }))! }
 }
@@ -169,7 +168,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // Settings are usually about other people. A manager's phone number may be in the value of a setting, however.
+    // Settings are usually about other people, but a setting's value may contain a manager's phone number.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key collate "C" in ('managerNumbers', 'weeklySummary') and (t.before ? :phone or t.after ? :phone)`,

@@ -18,7 +18,6 @@ const APPOINTMENTS = statement(
     order by a.start_at, square_appointment_id`,
 ).returns<AppointmentRow>()
 
-/** Returns the bookings on the calendar of a day, sorted by start. */
 export function dayAppointments(queries: Queries, { locationId, day }: DayAt): Promise<AppointmentRow[]> {
   return queries.rows(APPOINTMENTS, { locationId, day })
 }
@@ -43,7 +42,6 @@ const STATUSES = statement(
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 
-/** Returns the cards of a day's bookings, in the format of the live events. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
   return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

@@ -48,7 +48,10 @@ export function chanceOf(text: string): Chance {
   return at => bytes[at % bytes.length]!
 }
 
-/** Returns two to five walk-ins of a day. Most of the clients want a visit at once, and most of these are received. */
+/**
+ * Returns two to five walk-ins of a day. Most of the clients want a visit at once. Most of the clients who want a visit
+ * at once are received.
+ */
 export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly string[]): DemoVisit[] {
   return Array.from({ length: 2 + (chance(0) % 4) }, (_, index) => {
     const at = after(opensAt, index * 100 + (chance(4 + index) % 90))

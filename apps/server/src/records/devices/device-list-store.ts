@@ -7,7 +7,10 @@ import type { DeviceHealth, DeviceKind } from './device-store.ts'
 export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
-  /** Selects devices that were last seen at this time or later. For a device that was never seen, its set-up counts. */
+  /**
+   * Selects devices that were last seen at this time or later. For a device that was never seen, the time of its set-up
+   * counts.
+   */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
   readonly withStaffPins: boolean

@@ -153,7 +153,6 @@ const NOT_IN_FORCE = statement(
     where location_id in (select id from locations) and received_at >= :from and is_not_in_force`,
 ).returns<{ count: number }>()
 
-/** Returns the number of waivers since an instant that were signed under an edition that was not in force. */
 export async function countSignedNotInForce(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
   return (await queries.row(NOT_IN_FORCE, { from }))!.count
 }

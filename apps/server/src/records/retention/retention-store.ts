@@ -83,7 +83,7 @@ const INBOUND_TEXTS = statement(
   deleteRows('inbound_texts', `at < :before and word is distinct from 'STOP' and word is distinct from 'START'`),
 )
 /**
- * The ids of STOP and START texts are kept without the phone number, so that a repeated one is recognised
+ * The ids of STOP and START texts are kept without the phone number, so that a repeated STOP or START is recognised
  * (twilio-event-store.ts).
  */
 const INBOUND_PHONES = statement(

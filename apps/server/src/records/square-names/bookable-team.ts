@@ -13,7 +13,6 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Replaces the technicians who can be booked at a location. */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * The maximum numbers of calls that hash or wait: in all, from callers without a known browser, and from a single
- * address of such callers.
+ * The maximum number of calls that hash or wait. The three limits are for all calls, for calls from unknown browsers,
+ * and for calls from unknown browsers with the same address.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8

@@ -98,7 +98,6 @@ type DemoKeyHolder = {
   readonly password: boolean
 }
 
-/** Returns the active accounts that still have the demo's PIN, the demo's password or both. */
 export async function demoKeyHolders(
   queries: Queries,
   config: Pick<Config, 'appSecret' | 'hashCost'>,

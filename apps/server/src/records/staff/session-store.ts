@@ -203,9 +203,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/**
- * Returns those of the given sessions that are not over, with their accounts and current access grids. One statement.
- */
+/** Returns the given sessions that are not over, with their accounts and current access grids. One statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],

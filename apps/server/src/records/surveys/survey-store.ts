@@ -68,7 +68,6 @@ const IS_SAVED = statement(
        and feedback is not distinct from :feedback and issues = :issues) as is_saved`,
 ).returns<{ is_saved: boolean }>()
 
-/** Returns true if the stored survey of this check-in has exactly these answers. */
 export async function isSurveySaved(queries: Queries, survey: NewSurvey): Promise<boolean> {
   const row = await queries.row(IS_SAVED, {
     checkInId: survey.checkInId,

@@ -30,8 +30,8 @@ const CLOCKS_DIFFER_MS = 60_000
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Makes one attempt to send a claimed text and saves the outcome. If this process dies first, the text is still stored
- * as being sent. It is then looked up at the provider before the next attempt.
+ * Makes one attempt to send a claimed text and saves the outcome. If this process dies before saving, the stored state
+ * still says that the text is being sent. The text is then looked up at the provider before the next attempt.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // This process may have paused for long. Another worker may then have claimed the text.

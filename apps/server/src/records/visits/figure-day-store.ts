@@ -90,7 +90,6 @@ export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<v
   await queries.run(REPLACE, { day })
 }
 
-/** Returns the visits of a location's day from `figure_days.facts`. */
 export function readFigureVisits(stored: string): FigureVisit[] {
   const lists = JSON.parse(stored) as unknown[][]
   const visits = Object.fromEntries(COLUMNS.map((column, at) => [column, lists[at]])) as {

@@ -36,7 +36,6 @@ const BEFORE = statement(
   'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
 ).returns<{ recordHash: string }>()
 
-/** Returns the record hash of the previous waiver in the location's chain. */
 export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverRecord): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash

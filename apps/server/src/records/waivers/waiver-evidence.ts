@@ -97,7 +97,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // Spaces and "at" differ between versions of ICU. A document must be identical when it is created again, however.
+  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is created again.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }
