@@ -16,6 +16,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/behind-the-proxy.e2e.ts',
   'e2e/calendar-touch.e2e.ts',
   'e2e/dashboard-midnight.e2e.ts',
+  'e2e/forced-colours-everywhere.e2e.ts',
   'e2e/header-sizes.e2e.ts',
   'e2e/in-webkit.e2e.ts',
   'e2e/large-letters.e2e.ts',

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSeenEdge } from './support/contrast.ts'
+import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
+import { openMenu, signInByHand } from './support/staff.ts'
+import { test } from './support/tablet.ts'
+import { TABLET_LANDSCAPE } from './support/touch.ts'
+import { goToScreen } from './support/visit.ts'
+
+/**
+ * Expects that the upper edge of every visible button and field of the screen can be seen. Left out are the number on a
+ * keypad's display, which has no edge, and the links that only a keyboard shows.
+ */
+async function expectSeenControls(page: Page, part = ':is(main, header)'): Promise<void> {
+  const controls = page
+    .locator(part)
+    .locator('button, input:not([type=checkbox], [inputmode=none]), select, textarea')
+    .filter({ hasNotText: 'Skip to' })
+  for (const control of await controls.all())
+    if ((await control.isVisible()) && (await control.evaluate(one => !one.closest('[inert]'))))
+      await expectSeenEdge(page, control)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`with forced colours, ${colorScheme}, the controls of the client’s screens can be seen, and the waiver is signed`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.goto(`${salon.kiosk}/`)
+    await expectSeenControls(page)
+    await checkInByPhone(page, '2125550199')
+    await expect(page.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
+    await expectSeenControls(page)
+    await page.getByRole('button', { name: "I'm a walk-in client" }).tap()
+    await page.getByRole('button', { name: "I'm available now" }).tap()
+    await expectSeenControls(page)
+    await page.getByRole('button', { name: 'Full Set' }).tap()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+    await expectSeenControls(page)
+    await page.route('**/api/waivers', route =>
+      route.fulfill({ json: { success: true, waiverId: 'one', documentUrl: null, processing: false } }),
+    )
+    await goToScreen(page, '/waiver')
+    await expectSeenControls(page)
+    await signAndSubmit(page)
+    await expect(page).toHaveURL(/\/appointment-status$/)
+    await expectSeenControls(page)
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
+  })
+
+  test(`with forced colours, ${colorScheme}, the controls of sign-in, permissions and the office can be seen`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE, hasTouch: true })).newPage()
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${salon.kiosk}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSeenControls(page)
+    await signInByHand(page)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Permissions' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSeenControls(page, '[role=dialog], dialog[open]')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Office' }).tap()
+    for (const name of ['Visits', 'Clients', 'Staff', 'Settings', 'Waivers']) {
+      await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).tap()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectSeenControls(page)
+    }
+    await page.context().close()
+  })
+}
