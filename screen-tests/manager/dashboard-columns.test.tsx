@@ -75,7 +75,7 @@ test('the waiting time on a card changes each minute, within the same text node'
   expect(words.firstChild).toBe(text)
 })
 
-test('of five clients at the same time, three are listed behind a button', async () => {
+test('a column with five clients at the same time lists three of them behind a button', async () => {
   const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
   const bookings = names.map((customer_name, at) =>
     someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
