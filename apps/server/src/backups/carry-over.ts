@@ -38,7 +38,9 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
 
 /** Keeps a code of a two-step sign-in that was used since the backup from being accepted a second time. */
 async function keepUsedCodes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('public.recovery_codes') is not null as found`)
+  const { rows } = await client.query(
+    `select to_regclass('public.recovery_codes') is not null and to_regclass('recovery_codes') is not null as found`,
+  )
   if (!rows[0].found) return
   await client.query(
     `update recovery_codes c set used_at = old.used_at from public.recovery_codes old
