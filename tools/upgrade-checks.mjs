@@ -52,6 +52,7 @@ const VARIABLES = {
   PUBLIC_URL: isUrl,
   DATA_DIR: isFolder,
   BACKUP_DIR: isFolder,
+  BACKUP_KEY: text => /^age1[02-9ac-hj-np-z]{58}$/.test(text),
   DATABASE_URL: isDatabase,
   APP_SECRET: text => text.length >= 32,
   FRONTEND_KEY: text => /^fk1(\.[\w-]{43}){3}$/.test(text),

@@ -32,7 +32,14 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     },
   },
   { title: 'code that the service changed, run by root', expected: 'the service cannot write code' },
-  { title: 'a copy of a backup', expected: 'it is encrypted, or without the salon’s secret' },
+  {
+    title: 'a copy of a backup',
+    expected: 'it is encrypted, or without the salon’s secret',
+    by: {
+      file: 'apps/server/src/backups/backups.test.ts',
+      test: 'lacks the salon’s secret, which is in a file of its own that only its owner can read',
+    },
+  },
   {
     title: 'a restore from before a STOP',
     expected: 'the STOP stays',

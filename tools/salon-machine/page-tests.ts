@@ -78,6 +78,13 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     const file = backup()
     await typist.type(blockAfter('## Backups by commands'), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
+    const only = async (folder: string) => {
+      const path = join(file, '..', folder)
+      return join(path, (await machine.must(`ls ${path}`)).output.split('\n')[0]!)
+    }
+    const own = { '<copy>': await only('copy'), '<secret file>': await only('secret') }
+    await typist.type(blockAfter('On another machine, name the file with the secret:'), { own })
+    await typist.type(blockAfter('until then the doctor warns:'))
   })
 
   test('responds to the call of a monitor', () => typist.type(blockAfter('## A monitor')))

@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts'
 
 /**
  * Returns the secret for deriving the keys of tokens, cookies, PINs and waivers. The first call creates the secret in
- * the data folder, where only its owner can read it. Backups contain the secret.
+ * the data folder, where only its owner can read it.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')

@@ -49,6 +49,8 @@ export type Config = {
   sandboxUrl: string
   dataDir: string
   backupDir: string
+  /** The public key for which copies of backups are encrypted; undefined when they are not. */
+  backupKey: string | undefined
   databaseUrl: string | undefined
   appSecret: string
   /** The salon's time minus the real time; 0 except in a demo with DEMO_NOW. */
@@ -100,6 +102,13 @@ const variables = {
   PUBLIC_URL: [url.optional(), 'an http or https address without a path, such as https://checkin.example.com'],
   DATA_DIR: [folder.default('./data'), 'a folder, not an address'],
   BACKUP_DIR: [folder.optional(), 'a folder, not an address'],
+  BACKUP_KEY: [
+    z
+      .string()
+      .regex(/^age1[02-9ac-hj-np-z]{58}$/)
+      .optional(),
+    'a public key of age, age1… (npm run setup makes one)',
+  ],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgresql:// address'],
   APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   FRONTEND_KEY: [
@@ -222,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandboxUrl,
     dataDir,
     backupDir,
+    backupKey: values.BACKUP_KEY,
     databaseUrl: values.DATABASE_URL,
     appSecret,
     clockOffsetMs:

@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'known-browser'
   | 'let-in-code'
   | 'unknown-user-name'
+  | 'secret-name'
 
 /** The keys of a frontend. They alone give no access, because the backend looks up each cookie and token. */
 const OF_A_FRONTEND = ['frontend-hop', 'device-cookie', 'session-token'] as const satisfies KeyPurpose[]
@@ -39,6 +40,11 @@ export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
     derived.set(name, key)
   }
   return key
+}
+
+/** Returns 16 hex digits that identify a secret and do not reveal it. */
+export function secretName(appSecret: string): string {
+  return derivedKey(appSecret, 'secret-name').toString('hex', 0, 8)
 }
 
 function keyOfFrontend(value: string, purpose: KeyPurpose): Buffer {

@@ -19,6 +19,10 @@ export const VARIABLE_VALUES: Readonly<
   PUBLIC_URL: { wrong: ['salon.example', 'ftp://salon.example'], right: ['https://salon.example'] },
   DATA_DIR: { wrong: ['https://salon.example', '{file}'], right: [] },
   BACKUP_DIR: { wrong: ['postgres://salon:secret@db/salon', '{file}'], right: ['./copies'] },
+  BACKUP_KEY: {
+    wrong: ['AGE-SECRET-KEY-1', 'ssh-ed25519 AAAA', `age1${'b'.repeat(58)}`, `age1${'q'.repeat(57)}`],
+    right: [`age1${'q'.repeat(58)}`],
+  },
   DATABASE_URL: { wrong: ['mysql://here', 'db.example/salon'], right: ['postgres:///salon?host=/run/postgresql'] },
   APP_SECRET: { wrong: ['short'], right: ['s'.repeat(32)] },
   FRONTEND_KEY: { wrong: ['s'.repeat(32), `fk1.${'k'.repeat(43)}`], right: [] },

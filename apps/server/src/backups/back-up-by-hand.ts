@@ -1,22 +1,26 @@
 import type { AppContext } from '../app-context.ts'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
+import { type BackupCopy, copyBackup } from './backup-copy.ts'
 import { type BackupFile, type BackupKind, writeBackup } from './backup-file.ts'
 import type { OnDumped } from './dump-salon.ts'
 import { NO_SPACE, NoRoomForBackup, requireRoomForBackup, salonBytes } from './free-space.ts'
 
 /**
- * Makes a backup for the command or the status page (docs/product/keeping.md). Throws NoRoomForBackup, before it writes
- * anything, when the disk could become full.
+ * Makes a backup for the command or the status page (docs/product/keeping.md), and a copy for another machine, unless
+ * the backup is for an upgrade. Throws NoRoomForBackup, before it writes anything, when the disk could become full.
  */
 export async function backUpByHand(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   kind: Extract<BackupKind, 'by-hand' | 'before-upgrade'>,
   { stop, onDumped }: { stop: AbortSignal; onDumped?: OnDumped },
-): Promise<BackupFile> {
-  const { appSecret, backupDir: dir } = context.config
+): Promise<BackupFile & { readonly copy?: BackupCopy }> {
+  const { config } = context
+  const { appSecret, backupDir: dir } = config
+  const now = context.clock.realNow()
   await requireRoomForBackup(dir, await salonBytes(context.db))
-  const salon = { url: context.db.url, appSecret, now: context.clock.realNow(), dir }
-  return writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
+  const salon = { url: context.db.url, appSecret, now, dir }
+  const written = await writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
+  return kind === 'by-hand' ? { ...written, copy: await copyBackup(written, { config, now }, stop) } : written
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ let dir: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-nightly-'))
   clock = testClock(ELEVEN)
-  under = await openContext({ clock, config: { backupDir: dir } })
+  under = await openContext({ clock, config: { backupDir: dir, dataDir: dir } })
   const visits = waiverVisits(under, await enrolDevice(under))
   for (const pen of [1, 2, 3])
     await visits.sign({ clientId: (await visits.newClient()).id, signatureData: signature(pen) })
@@ -51,9 +51,22 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
   // This draft is being written by another command.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
+  mkdirSync(join(dir, 'copy'))
+  const copies = ['nightly-without-secret.backup', 'by-hand.backup.age']
+  for (const kind of copies) {
+    touch(`copy/frontlash-20261107-110000-${kind}`)
+    touch(`copy/frontlash-20261107-105959-${kind}`)
+  }
   await runDueWork(under.context, NEVER_ABORTED)
   await runDueWork(under.context, NEVER_ABORTED)
+  expect(readdirSync(join(dir, 'copy')).sort()).toEqual([
+    'frontlash-20261107-110000-by-hand.backup.age',
+    'frontlash-20261107-110000-nightly-without-secret.backup',
+    'frontlash-20261121-110000-nightly-without-secret.backup',
+  ])
+  expect(readFileSync(join(dir, 'secret/secret-20261121'), 'utf8')).toBe(`${under.context.config.appSecret}\n`)
   expect(readdirSync(dir).sort()).toEqual([
+    'copy',
     'frontlash-20261107-110000-before-restore.backup',
     'frontlash-20261107-110000-before-upgrade.backup',
     'frontlash-20261107-110000-by-hand.backup',
@@ -61,12 +74,13 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
     'frontlash-20261107-110000-nightly.backup.not-sound',
     'frontlash-20261121-105900-by-hand.backup.78.part',
     'frontlash-20261121-110000-nightly.backup',
+    'secret',
     'somebody’s-own-file.backup',
   ])
   for (const kind of others) rmSync(join(dir, `frontlash-20261107-110000-${kind}`))
   rmSync(join(dir, 'frontlash-20261121-105900-by-hand.backup.78.part'))
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
-  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 5, rows: expect.any(Number) } })
+  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 7, rows: expect.any(Number) } })
 })
 
 test('only the newest of the backups that cannot be restored is kept, under another name, and valid backups stay', async () => {
@@ -85,6 +99,19 @@ test('only the newest of the backups that cannot be restored is kept, under anot
   await changeName('Somebody Else', 'Maria Garcia')
   await expect(backUpNightly(under.context, AbortSignal.abort())).rejects.toThrow()
   expect(backups()).toHaveLength(before.length + 1)
+})
+
+test('a backup whose copy fails is kept once in a night, and the error is thrown', async () => {
+  const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
+  const before = backups()
+  rmSync(join(dir, 'copy'), { recursive: true })
+  writeFileSync(join(dir, 'copy'), '')
+  for (const minute of ['00', '10']) {
+    clock.set(`2026-11-22T10:${minute}:00Z`)
+    await expect(backUpNightly(under.context, NEVER_ABORTED)).rejects.toThrow(/EEXIST/)
+  }
+  expect(backups()).toEqual([...before, 'frontlash-20261122-101000-nightly.backup'].sort())
+  rmSync(join(dir, 'copy'))
 })
 
 test('no backup is made when the disk has no space', async () => {

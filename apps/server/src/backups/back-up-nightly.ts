@@ -2,15 +2,24 @@ import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { recordNightlyWalk } from '../records/waivers/chain-walk-store.ts'
-import { type BackupFile, INVALID_SUFFIX, removeInvalidBackups, removeOldBackups, writeBackup } from './backup-file.ts'
+import { copyBackup, copyFolder } from './backup-copy.ts'
+import {
+  type BackupFile,
+  INVALID_SUFFIX,
+  removeEarlierAttempts,
+  removeInvalidBackups,
+  removeOldBackups,
+  writeBackup,
+} from './backup-file.ts'
 import { BackupChainBroken, type BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'
 import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * Makes the nightly backup, restores it beside the salon to verify it, and removes backups older than 14 days only
- * after that. Throws when the backup was not made or cannot be restored.
+ * Makes the nightly backup, restores it beside the salon to verify it, and then copies the verified file for another
+ * machine. Only after that it removes backups and copies older than 14 days. Throws when the backup or the copy was not
+ * made, or when the backup cannot be restored.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -23,8 +32,19 @@ export async function backUpNightly(
   const { rows, tables, chains } = await tried(context, written, stop)
   const at = context.clock.realNow()
   for (const [locationId, report] of chains) await recordNightlyWalk(context.db, { locationId, at, report })
-  const removed = await removeOldBackups(dir, now)
-  return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
+  const copy = await copied(written, { config: context.config, now }, stop)
+  const removed = (await removeOldBackups(dir, now)) + (await removeOldBackups(copyFolder(dir), now))
+  return { file: basename(written.path), bytes: written.bytes, copy: basename(copy.path), tables, rows, removed }
+}
+
+/** Copies a backup. When this fails, the backup is kept in place of those of earlier attempts of the same night. */
+async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1], stop: AbortSignal) {
+  try {
+    return (await copyBackup(written, at, stop)).file
+  } catch (error) {
+    await removeEarlierAttempts(written.path, at.now)
+    throw error
+  }
 }
 
 /**

@@ -1,11 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Transform } from 'node:stream'
+import { basename, dirname, join } from 'node:path'
+import type { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { makeFolder } from '@frontlash/config/make-folder'
+import { decrypted, isEncrypted } from './age-file.ts'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon, type OnDumped } from './dump-salon.ts'
 
@@ -24,9 +25,12 @@ const DAY_MS = 86_400_000
 /** A draft that has not grown for this long counts as left over from an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
+const STEM =
+  'frontlash-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)-(nightly|by-hand|before-restore|before-upgrade)'
 /** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which has the time in UTC and the kind. */
-const NAME =
-  /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore|before-upgrade)\.backup$/
+const NAME = new RegExp(`^${STEM}\\.backup$`)
+/** Matches the name of a copy for another machine (backup-copy.ts). */
+const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)
 
 /** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
@@ -52,16 +56,28 @@ export async function writeBackup(
     .replace(/[-:]|\..*/g, '')
     .replace('T', '-')
   const path = join(salon.dir, `frontlash-${moment}-${kind}.backup`)
+  return writeFileWhole(path, file => pack(dumpSalon(salon), file, stop))
+}
+
+/**
+ * Writes a file that only its owner can read, and which gets its name only when it is complete and on the disk. Returns
+ * its path and size.
+ */
+export async function writeFileWhole(path: string, write: (file: Writable) => Promise<void>): Promise<BackupFile> {
   const draft = `${path}.${process.pid}.part`
   try {
-    const file = createWriteStream(draft, { mode: 0o600, flush: true })
-    const packer = createZstdCompress(WITH_CHECKSUM)
-    await pipeline(untilPacked(dumpSalon(salon), packer), packer, file, { signal: stop })
+    await write(createWriteStream(draft, { mode: 0o600, flush: true }))
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
   return { path, bytes: (await stat(path)).size }
+}
+
+/** Compresses the text of a dump into a file. */
+export async function pack(text: AsyncIterable<Buffer>, file: Writable, stop: AbortSignal): Promise<void> {
+  const packer = createZstdCompress(WITH_CHECKSUM)
+  await pipeline(untilPacked(text, packer), packer, file, { signal: stop })
 }
 
 /**
@@ -77,7 +93,7 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
  * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. A draft that is still
  * being written is kept.
  */
-async function removeDeadDrafts(dir: string): Promise<void> {
+export async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!/^frontlash-.*\.part$/.test(name)) continue
     const found = await stat(join(dir, name)).catch(() => undefined)
@@ -85,14 +101,45 @@ async function removeDeadDrafts(dir: string): Promise<void> {
   }
 }
 
-/** Opens a backup and passes it to `read`. Throws BackupBroken when the file is not a backup or is truncated. */
-export async function readBackup<T>(path: string, read: (dump: DumpReader) => Promise<T>): Promise<T> {
-  const file = createReadStream(path)
+/** What a copy of a backup may be opened with. */
+export type BackupKeys = {
+  /** The private key, if the copy is encrypted. */
+  readonly privateKey?: string | undefined
+  /** Secrets of which one may be that of the salon, if the copy does not contain it. */
+  readonly secrets?: readonly string[]
+}
+
+/**
+ * Opens a backup or a copy of one and passes it to `read`. Throws BackupBroken when the file is not a backup, is
+ * truncated, or cannot be opened with `keys`.
+ */
+export function readBackup<T>(
+  path: string,
+  read: (dump: DumpReader) => Promise<T>,
+  { privateKey, secrets }: BackupKeys = {},
+): Promise<T> {
+  return unpack(path, async text => read(await openDump(text, secrets)), privateKey)
+}
+
+/**
+ * Passes the text of the dump in a backup to `read`. Throws BackupBroken when the file is not a backup, or is encrypted
+ * for another key than `privateKey`.
+ */
+export async function unpack<T>(
+  path: string,
+  read: (text: AsyncIterable<Buffer>) => Promise<T>,
+  privateKey?: string,
+): Promise<T> {
   const text = createZstdDecompress()
-  const unpacked = pipeline(file, text)
-  unpacked.catch(() => {}) // The reader gets the error.
+  let file: ReadStream | undefined
   try {
-    return await read(await openDump(toItsEnd(text)))
+    const needsKey = await isEncrypted(path)
+    if (needsKey && privateKey === undefined)
+      throw new BackupBroken('The backup is encrypted, and no private key was given.')
+    file = createReadStream(path)
+    const unpacked = pipeline(needsKey ? decrypted(file, privateKey!) : file, text)
+    unpacked.catch(() => {}) // The reader gets the error.
+    return await read(toItsEnd(text))
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
@@ -101,7 +148,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
       throw new BackupBroken(`${path} is no backup, or is cut off.`)
     throw error
   } finally {
-    file.destroy()
+    file?.destroy()
     text.destroy()
   }
 }
@@ -122,13 +169,14 @@ async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
 }
 
 /**
- * Removes all backups that are more than 14 days old, including those that could not be restored, and drafts of
- * processes that have ended; returns how many.
+ * Removes all backups and copies in a folder that are more than 14 days old, including backups that could not be
+ * restored; returns how many.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {
-    const found = NAME.exec(name.endsWith(INVALID_SUFFIX) ? name.slice(0, -INVALID_SUFFIX.length) : name)
+    const plainName = name.endsWith(INVALID_SUFFIX) ? name.slice(0, -INVALID_SUFFIX.length) : name
+    const found = NAME.exec(plainName) ?? COPY_NAME.exec(name)
     const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_DAYS * DAY_MS
     if (!isOld) continue
     await rm(join(dir, name), { force: true })
@@ -144,6 +192,19 @@ export async function removeInvalidBackups(path: string): Promise<void> {
     const isInvalid =
       name.endsWith(INVALID_SUFFIX) && NAME.exec(name.slice(0, -INVALID_SUFFIX.length))?.[7] === 'nightly'
     if (isInvalid) await rm(join(dir, name), { force: true })
+  }
+}
+
+/** A nightly backup that is younger than this belongs to the same night as a new one. */
+const SAME_NIGHT_MS = 6 * 3_600_000
+
+/** Removes the nightly backups that earlier attempts of the same night made, so that they do not fill the disk. */
+export async function removeEarlierAttempts(path: string, now: Date): Promise<void> {
+  const dir = dirname(path)
+  for (const name of await readdir(dir)) {
+    const found = NAME.exec(name)
+    const isOfThisNight = found?.[7] === 'nightly' && now.getTime() - momentOf(found) < SAME_NIGHT_MS
+    if (isOfThisNight && name !== basename(path)) await rm(join(dir, name), { force: true })
   }
 }
 

@@ -15,10 +15,12 @@ import { makeWaiverDocument } from '../documents/make-waiver-document.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { statement } from '../platform/db/statement.ts'
 import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
+import { type KeyPair, makeKeyPair } from './age-file.ts'
 import { onOwnConnection } from './backup-connection.ts'
+import { confirmSecret, copyBackup } from './backup-copy.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
-import { BackupBroken } from './dump-format.ts'
+import { BackupBroken, BackupNeedsSecret } from './dump-format.ts'
 import { moveSalon } from './move-salon.ts'
 import { restoreSalon } from './restore-salon.ts'
 
@@ -33,6 +35,8 @@ let clock: TestClock
 let tablet: { cookie: string }
 let dir: string
 let file: string
+/** The content of the salon when the backup was made. */
+let contentAtBackup: Awaited<ReturnType<typeof contentOf>>
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-backups-'))
   clock = testClock(ELEVEN)
@@ -56,6 +60,7 @@ beforeAll(async () => {
       { words, submittedAt: clock.realNow() },
     )
   file = (await writeBackup(place(), 'by-hand', NEVER_ABORTED)).path
+  contentAtBackup = await contentOf(under.db.url)
 })
 afterAll(async () => {
   await under.close()
@@ -260,6 +265,104 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
   })
+})
+
+/** Copies the backup for another machine into a new folder, with some values of the configuration. */
+async function copyIn(name: string, values: { backupKey?: string; appSecret?: string; now?: Date } = {}) {
+  const { now = clock.realNow(), ...more } = values
+  const config = { ...under.context.config, backupDir: join(dir, name), dataDir: join(dir, name), ...more }
+  return copyBackup({ path: file, bytes: 0 }, { config, now }, NEVER_ABORTED)
+}
+
+describe('an encrypted copy of a backup', () => {
+  let keys: KeyPair
+  let path: string
+  beforeAll(async () => {
+    keys = await makeKeyPair()
+    const copy = await copyIn('encrypted', { backupKey: keys.publicKey })
+    expect(copy.secretFile).toBeUndefined()
+    path = copy.file.path
+  })
+
+  test('is an age file that only its owner can read, without a part of the backup', () => {
+    expect(path).toMatch(/encrypted\/copy\/frontlash-20261120-190000-by-hand\.backup\.age$/)
+    expect(readdirSync(join(dir, 'encrypted'))).toEqual(['copy'])
+    expect(readdirSync(join(dir, 'encrypted', 'copy'))).toHaveLength(1)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const bytes = readFileSync(path)
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /)
+    expect(bytes.includes(readFileSync(file).subarray(0, 16))).toBe(false)
+  })
+
+  test('restores everything with the private key, and nothing with another key or without one', () =>
+    inNewDatabase(async url => {
+      const restore = (privateKey?: string) =>
+        restoreSalon({ ...place(), url }, path, NEVER_ABORTED, { keys: { privateKey } })
+      await expect(restore()).rejects.toThrow('The backup is encrypted, and no private key was given.')
+      const other = await makeKeyPair()
+      await expect(restore(other.privateKey)).rejects.toThrow('The backup was encrypted for another private key.')
+      expect(await restore(keys.privateKey)).toMatchObject({ ok: true })
+      expect(await contentOf(url)).toEqual(contentAtBackup)
+    }))
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['without its last byte', bytes => bytes.subarray(0, -1)],
+    ['cut in half', bytes => bytes.subarray(0, bytes.length / 2)],
+    ['cut after its header', bytes => bytes.subarray(0, 200)],
+    ['with one bit turned', bytes => Buffer.from(bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1))],
+  ])('is refused %s', async (_, change) => {
+    const damaged = join(dir, 'damaged.age')
+    writeFileSync(damaged, change(readFileSync(path)))
+    const restored = restoreSalon(place(), damaged, NEVER_ABORTED, { keys })
+    await expect(restored).rejects.toThrow('The encrypted backup was changed, or is cut off.')
+  })
+})
+
+describe('a copy of a backup without a key', () => {
+  test('lacks the salon’s secret, which is in a file of its own that only its owner can read', async () => {
+    const { appSecret } = under.context.config
+    const copy = await copyIn('plain')
+    expect(copy.file.path).toMatch(/plain\/copy\/frontlash-20261120-190000-by-hand-without-secret\.backup$/)
+    const text = zstdDecompressSync(readFileSync(copy.file.path)).toString('latin1')
+    expect(text).not.toContain(appSecret)
+    const tables = (dump: string) => dump.slice(dump.indexOf('\n'))
+    expect(tables(text) === tables(zstdDecompressSync(readFileSync(file)).toString('latin1'))).toBe(true)
+    expect(copy.secretFile).toBe(join(dir, 'plain/secret/secret-20261120'))
+    expect(readFileSync(copy.secretFile!, 'utf8')).toBe(`${appSecret}\n`)
+    for (const path of [copy.file.path, copy.secretFile!]) expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('has one file for each secret, and none after the owner has confirmed to have the secret elsewhere', async () => {
+    const { appSecret } = under.context.config
+    const other = 'another secret for tests, long enough too'
+    const secrets = () => readdirSync(join(dir, 'secrets/secret')).sort()
+    await copyIn('secrets')
+    await copyIn('secrets', { now: new Date('2026-11-21T11:00:00Z') })
+    expect(secrets()).toEqual(['secret-20261120'])
+    expect((await copyIn('secrets', { appSecret: other })).secretFile).toMatch(/secret-20261120-2$/)
+    expect(secrets()).toEqual(['secret-20261120', 'secret-20261120-2'])
+    confirmSecret(join(dir, 'secrets'), appSecret)
+    rmSync(join(dir, 'secrets/secret'), { recursive: true })
+    expect((await copyIn('secrets')).secretFile).toBeUndefined()
+    expect((await copyIn('secrets', { appSecret: other })).secretFile).toMatch(/secret-20261120$/)
+  })
+
+  test('restores everything with the secret, and nothing without it', () =>
+    inNewDatabase(async url => {
+      const { appSecret } = under.context.config
+      const { file: copy } = await copyIn('restored')
+      let taken: string | undefined
+      const takeSecret = (secret: string) => {
+        taken = secret
+      }
+      const clean = { ...place(), url, appSecret: 'what a clean machine made up for itself', takeSecret }
+      const restore = (secrets: string[]) => restoreSalon(clean, copy.path, NEVER_ABORTED, { keys: { secrets } })
+      await expect(restore([clean.appSecret])).rejects.toThrow(BackupNeedsSecret)
+      expect(await schemas(url)).toEqual(['public'])
+      expect(await restore([clean.appSecret, appSecret])).toMatchObject({ ok: true })
+      expect(taken).toBe(appSecret)
+      expect(await contentOf(url)).toEqual(contentAtBackup)
+    }))
 })
 
 test('the secret is restored with the data when the salon stores its secret in a file', () =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secretName } from '@frontlash/config/derived-key'
 import { z } from 'zod'
 
 /**
@@ -19,14 +20,16 @@ const head = z.object({
   /** The migrations that the database had when it was dumped. */
   migrations: z.array(z.string()).min(1),
   /**
-   * The secret from which every key is derived: without it PINs, tokens and the waivers' signatures would be invalid.
+   * The secret from which every key is derived: without it PINs, tokens and the waivers' signatures would be invalid. A
+   * copy for another machine contains only the name of the secret.
    */
-  appSecret: z.string().min(32),
+  appSecret: z.string().min(32).optional(),
+  secretName: z.string().optional(),
 })
 const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
 const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.string(), z.int()) })
 
-export type DumpHead = z.output<typeof head>
+export type DumpHead = Omit<z.output<typeof head>, 'appSecret' | 'secretName'> & { readonly appSecret: string }
 /** The number of a table's rows, and the SHA-256 of the table's text. */
 export type DumpedTable = z.output<typeof tableEnd>
 /** The totals; `sequences` contains the last number of each sequence by `table.column`. */
@@ -34,6 +37,13 @@ export type DumpEnd = z.output<typeof end>
 
 /** Thrown when the file is not a backup, is truncated or was changed; `message` is one line for the user. */
 export class BackupBroken extends Error {}
+
+/** Thrown when a backup does not contain the salon's secret and none of the given secrets belongs to it. */
+export class BackupNeedsSecret extends BackupBroken {
+  constructor() {
+    super('The backup does not contain the salon’s secret, and no secret that belongs to it was given.')
+  }
+}
 
 export const headLine = (content: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...content })
 export const tableLine = (table: string, columns: readonly string[]) =>
@@ -59,13 +69,17 @@ export type DumpReader = {
   ) => Promise<{ tables: DumpedTable[]; end: DumpEnd }>
 }
 
-/** Parses the header line of a dump. Throws BackupBroken when it is not the header of a dump of ours. */
-export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReader> {
+/**
+ * Parses the header line of a dump. The secret of a dump that does not contain it is taken from `secrets`. Throws
+ * BackupBroken when the line is not the header of a dump of ours, and BackupNeedsSecret when the secret is missing.
+ */
+export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly string[] = []): Promise<DumpReader> {
   const text = openText(source)
-  const first = await text.line()
-  if (!first?.startsWith(HEAD)) throw new BackupBroken('This is no backup of Frontlash.')
+  const { secretName: name, ...found } = parseHead(await text.line())
+  const appSecret = found.appSecret ?? secrets.find(secret => secretName(secret) === name)
+  if (appSecret === undefined) throw new BackupNeedsSecret()
   return {
-    head: parseLine(first, HEAD, head),
+    head: { ...found, appSecret },
     readTables: async load => {
       const tables: DumpedTable[] = []
       for (;;) {
@@ -89,6 +103,19 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
       }
     },
   }
+}
+
+/** Passes on a dump in which the name of the salon's secret replaces the secret. */
+export async function* withoutSecret(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const text = openText(source)
+  const { appSecret, ...content } = parseHead(await text.line())
+  yield line(HEAD, { ...content, ...(appSecret !== undefined && { secretName: secretName(appSecret) }) })
+  yield* text.rest()
+}
+
+function parseHead(first: string | undefined): z.output<typeof head> {
+  if (!first?.startsWith(HEAD)) throw new BackupBroken('This is no backup of Frontlash.')
+  return parseLine(first, HEAD, head)
 }
 
 async function* hashed(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
@@ -131,6 +158,10 @@ function openText(source: AsyncIterable<Buffer>) {
             .slice(0, -1)
         if (!(await readMore())) return undefined
       }
+    },
+    rest: async function* (): AsyncGenerator<Buffer> {
+      if (held.length > 0) yield take(held.length)
+      while (await readMore()) yield take(held.length)
     },
     rows: async function* (): AsyncGenerator<Buffer> {
       while (held.length < NO_MORE_ROWS.length) if (!(await readMore())) throw cutOff()

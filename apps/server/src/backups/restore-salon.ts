@@ -3,10 +3,11 @@ import type { AppContext } from '../app-context.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { inSchema } from './backup-connection.ts'
-import { type BackupFile, readBackup, writeBackup } from './backup-file.ts'
+import { type BackupFile, type BackupKeys, readBackup, writeBackup } from './backup-file.ts'
 import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
 import { type CarriedOver, carryOver } from './carry-over.ts'
 import { checkBackup } from './check-backup.ts'
+import type { DumpReader } from './dump-format.ts'
 import { requireRoomForBackup } from './free-space.ts'
 import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 
@@ -42,11 +43,11 @@ export async function restoreSalon(
   },
   path: string,
   stop: AbortSignal,
-  { asMade = false } = {},
+  { asMade = false, keys }: { asMade?: boolean; keys?: BackupKeys } = {},
 ): Promise<RestoreOutcome> {
   // The check also restores the backup for this version, and thereby verifies its waivers.
-  const checked = asMade ? await checkBackup(salon.url, path, stop) : undefined
-  return readBackup(path, async dump => {
+  const checked = asMade ? await checkBackup(salon.url, path, stop, keys) : undefined
+  const restore = async (dump: DumpReader): Promise<RestoreOutcome> => {
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
     if (isOtherSecret && !salon.takeSecret) return { ok: false, refusal: 'other secret' }
@@ -70,7 +71,8 @@ export async function restoreSalon(
       },
       { asMade },
     )
-  })
+  }
+  return readBackup(path, restore, keys)
 }
 
 /** Removes the demo's PINs and passwords from the accounts in `schema`, before anybody can sign in with them. */

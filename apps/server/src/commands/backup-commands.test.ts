@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import type { AppContext } from '../app-context.ts'
+import { makeKeyPair } from '../backups/age-file.ts'
 import { onOwnConnection } from '../backups/backup-connection.ts'
 import { writeBackup } from '../backups/backup-file.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
@@ -51,22 +52,26 @@ async function run(
   }
 }
 /** Runs a command as `npm run` does: in its own process, on the database at `url`. */
-function runAlone(command: string, args: string[], url: string): Promise<{ code: number; output: string }> {
+function runAlone(command: string, args: string[], url: string, input = ''): Promise<{ code: number; output: string }> {
   const { appSecret, backupDir } = under.context.config
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place } }
-    execFile(
+    const child = execFile(
       process.execPath,
       [join(import.meta.dirname, 'frontlash.ts'), command, ...args],
       options,
       (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, output: out + error }),
     )
+    child.stdin!.end(input)
   })
 }
 const tableOf = (url: string, name: string) =>
   onOwnConnection(url, async client => (await client.query('select to_regclass($1) as found', [name])).rows[0].found)
-const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
+const backups = () =>
+  readdirSync(join(dir, 'backups'))
+    .filter(name => name.endsWith('.backup'))
+    .map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
 test('a backup is made, checked and restored on a machine with another secret', async () => {
@@ -89,6 +94,57 @@ test('a backup is made, checked and restored on a machine with another secret', 
   })
   expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(appSecret)
   await clean.drop()
+})
+
+test('an encrypted copy is restored with the private key, typed or from a file, but not from an argument', async () => {
+  const { publicKey, privateKey } = await makeKeyPair()
+  const withKey = { ...under.context, config: { ...under.context.config, backupKey: publicKey } }
+  const [, copy] = /^For another machine: (\S+\.backup\.age) \(.*, encrypted for BACKUP_KEY\.$/m.exec(
+    (await run(backupCommand, [], withKey)).output,
+  )!
+  const clean = await createTestDatabase()
+  const typed = await runAlone('restore', [copy!], clean.url, `AGE-SECRET-KEY-1MISTYPED\n${privateKey}\n`)
+  expect(typed).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored: .*, 1 waivers/m) })
+  expect(typed.output).toContain('This is no private key, or it was mistyped.')
+  expect(typed.output).not.toContain(privateKey)
+  const keyFile = join(dir, 'key.txt')
+  writeFileSync(keyFile, `# public key: ${publicKey}\n${privateKey}\n`)
+  const checked = await run(backupCommand, ['--check', copy!, '--key', keyFile])
+  expect(checked).toMatchObject({ code: 0, output: expect.stringMatching(/^Sound: /) })
+  expect(await run(restoreCommand, [copy!, '--key', privateKey])).toEqual({
+    code: 2,
+    output: 'A private key is not given here: leave --key out, and it is asked for, or name a file that holds it.',
+  })
+  expect(await run(restoreCommand, [copy!, '--key', copy!])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('has no private key'),
+  })
+  await clean.drop()
+})
+
+test('a copy without the secret is restored with the secret’s file, and the refusal without it says what would be lost', async () => {
+  const { output } = await run(backupCommand, [])
+  const [, copy] = /^For another machine: (\S+-without-secret\.backup) /m.exec(output)!
+  const [, secretFile] = /^The secret: (\S+)\. Keep it elsewhere, then type: /m.exec(output)!
+  const clean = await createTestDatabase()
+  const context = {
+    ...elsewhere(clean.url),
+    config: { ...under.context.config, dataDir: join(dir, 'other'), appSecret: 'of a clean machine'.repeat(3) },
+  }
+  const refused = await run(restoreCommand, [copy!], context)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was changed.') })
+  for (const lost of ['PIN', 'two-step', 'tablet', 'known browser', 'FRONTEND_KEY', 'waiver'])
+    expect(refused.output).toContain(lost)
+  const restored = await run(restoreCommand, [copy!, '--secret', secretFile!], context)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored: .*, 1 waivers/) })
+  expect(readFileSync(join(dir, 'other/app-secret'), 'utf8').trim()).toBe(under.context.config.appSecret)
+  await clean.drop()
+})
+
+test('the secret is no longer mentioned after the owner has confirmed to keep it elsewhere', async () => {
+  expect((await run(backupCommand, ['--secret-kept'])).output).toMatch(/^Noted: /)
+  const { output } = await run(backupCommand, [])
+  expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)
 })
 
 test('a backup is restored over the database of a newer version and into an empty database', async () => {

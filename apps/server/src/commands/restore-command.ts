@@ -1,23 +1,24 @@
+import { parseArgs } from 'node:util'
 import { replaceSecret } from '@frontlash/config/app-secret'
 import type { AppContext } from '../app-context.ts'
 import { type Restored, restoreSalon } from '../backups/restore-salon.ts'
 import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
+import { KEY_OPTIONS, keysFor } from './backup-keys.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run restore -- <file>             puts the salon of a backup into the place of this one
-npm run restore -- <file> --as-made   the same, for the version that made the backup (docs/upgrading.md)`
+npm run restore -- <file> --as-made   the same, for the version that made the backup (docs/upgrading.md)
+--key <file>      the file with the private key of an encrypted backup (*.age), instead of the question
+--secret <file>   the file with the salon's secret, for a backup without it (*-without-secret.backup)`
 
-/** Runs `npm run restore -- …` and prints the result (docs/backups.md, "Backups"). */
+/** Runs `npm run restore -- …` and prints the result (docs/backups.md, "Restoring a backup"). */
 export async function restoreCommand(
   context: Pick<AppContext, 'config' | 'clock'> & { readonly db: Pick<AppContext['db'], 'url'> },
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const [path, option, ...rest] = args
-  const asMade = option === '--as-made'
-  if (!path || path.startsWith('-') || (option !== undefined && !asMade) || rest.length > 0)
-    throw new CommandRefused(USAGE, 2)
+  const { path, asMade, ...files } = optionsOf(args)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
   // The command cannot store the backup's secret if the environment sets the secret.
@@ -30,7 +31,8 @@ export async function restoreCommand(
     ...(takeSecret && { takeSecret }),
     ...(context.config.mode === 'real' && { revokesDemoKeys: context }),
   }
-  const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED, { asMade }))
+  const keys = await keysFor(path, files, appSecret, print)
+  const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED, { asMade, keys }))
   if (!restored.ok)
     throw new CommandRefused(
       'The backup was made with another secret than APP_SECRET: unset it, and the backup’s own is kept in DATA_DIR. Nothing was changed.',
@@ -45,6 +47,19 @@ export async function restoreCommand(
     print(`The demo’s PINs and passwords were taken from: ${restored.withDemoKeys.join(', ')}.`)
   if (asMade) print('Do not start this version on it: check out the one that made the backup first.')
   if (restored.mustRestart) print('Stop the salon and start it again: the backup has another secret than it runs with.')
+}
+
+function optionsOf(args: readonly string[]) {
+  try {
+    const options = { 'as-made': { type: 'boolean', default: false }, ...KEY_OPTIONS } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const [path, ...rest] = positionals
+    const { 'as-made': asMade, key, secret } = values
+    if (path && rest.length === 0) return { path, asMade, key, secret }
+  } catch {
+    // An unknown option, or one without its value.
+  }
+  throw new CommandRefused(USAGE, 2)
 }
 
 const deviceNames = ({ revived }: Restored) =>

@@ -105,8 +105,8 @@ function Shown({ response }: { response: Backups }) {
         !running && <p className={styles.more}>No backup yet. One is made each night.</p>
       )}
       <p className={styles.more}>
-        A backup holds everything, the salon’s secret included, and is deleted after 14 days. Keep a copy on another
-        machine.
+        A backup holds everything, the salon’s secret included, and is deleted after 14 days. For another machine there
+        is a copy in the folder “copy” beside it.
       </p>
     </>
   )

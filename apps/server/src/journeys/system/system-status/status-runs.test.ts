@@ -109,7 +109,8 @@ describe('back up now', () => {
     expect(last).toMatchObject({ at: ELEVEN, file: 'frontlash-20261120-190000-by-hand.backup', kind: 'by-hand' })
     expect(running).toBeNull()
     expect(ended).toMatchObject({ by: 'staff:ada', file: last!.file, bytes: last!.bytes, failure: null })
-    expect(readdirSync(join(dir, 'backups'))).toEqual([last!.file])
+    expect(readdirSync(join(dir, 'backups')).sort()).toEqual(['copy', last!.file, 'secret'])
+    expect(readdirSync(join(dir, 'backups/copy'))).toHaveLength(1)
 
     const clean = await createTestDatabase()
     try {

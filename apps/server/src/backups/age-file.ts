@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { BackupBroken } from './dump-format.ts'
+
+/** The first line of every file in this format (https://age-encryption.org/v1). */
+const FIRST_LINE = Buffer.from('age-encryption.org/v1\n')
+
+export type KeyPair = { readonly publicKey: string; readonly privateKey: string }
+
+// The package takes longer to load than everything else here, so only a salon with a key loads it.
+const loadAge = () => import('age-encryption')
+
+/** Makes a key pair for encrypted copies: `age1…` and `AGE-SECRET-KEY-1…`. */
+export async function makeKeyPair(): Promise<KeyPair> {
+  const { generateX25519Identity, identityToRecipient } = await loadAge()
+  const privateKey = await generateX25519Identity()
+  return { privateKey, publicKey: await identityToRecipient(privateKey) }
+}
+
+/** Whether a public key has the right checksum, so that it was not mistyped. */
+export async function isPublicKey(text: string): Promise<boolean> {
+  const { Encrypter } = await loadAge()
+  return isTaken(() => new Encrypter().addRecipient(text))
+}
+
+/** Whether a private key has the right checksum, so that it was not mistyped. */
+export async function isPrivateKey(text: string): Promise<boolean> {
+  const { Decrypter } = await loadAge()
+  return isTaken(() => new Decrypter().addIdentity(text))
+}
+
+function isTaken(take: () => void): boolean {
+  try {
+    take()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a file is encrypted, by its first bytes. Throws the system's error when it cannot be read. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0)
+    return buffer.equals(FIRST_LINE)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Encrypts a stream for the owner of the private key that belongs to `publicKey`. */
+export async function* encrypted(source: Readable, publicKey: string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await loadAge()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(publicKey)
+  yield* await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+}
+
+/** Decrypts a stream. Throws BackupBroken when the key does not belong to it, or when it was changed or cut off. */
+export async function* decrypted(source: Readable, privateKey: string): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await loadAge()
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(privateKey)
+  try {
+    yield* await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) throw error
+    const isOtherKey = (error as Error).message.startsWith('no identity matched')
+    throw new BackupBroken(
+      isOtherKey
+        ? 'The backup was encrypted for another private key.'
+        : 'The encrypted backup was changed, or is cut off.',
+      { cause: error },
+    )
+  }
+}

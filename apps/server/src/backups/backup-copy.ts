@@ -1,0 +1,87 @@
+import { createReadStream, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '@frontlash/config/config'
+import { secretName } from '@frontlash/config/derived-key'
+import { makeFolder } from '@frontlash/config/make-folder'
+import { encrypted } from './age-file.ts'
+import { type BackupFile, pack, removeDeadDrafts, unpack, writeFileWhole } from './backup-file.ts'
+import { withoutSecret } from './dump-format.ts'
+
+/** The folder whose files another machine copies (docs/backups.md, "Backups"). */
+export const copyFolder = (backupDir: string) => join(backupDir, 'copy')
+/** The folder of the salon's secret, which must not be copied together with backups. */
+export const secretFolder = (backupDir: string) => join(backupDir, 'secret')
+
+type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecret'>
+
+export type BackupCopy = {
+  readonly file: BackupFile
+  /** The file with the salon's secret, which the copy lacks; undefined if it is encrypted or the owner has the secret. */
+  readonly secretFile: string | undefined
+}
+
+/**
+ * Writes a copy of a backup into the folder that another machine copies: encrypted for BACKUP_KEY, or without the
+ * salon's secret if there is no such key.
+ */
+export async function copyBackup(
+  { path }: BackupFile,
+  { config, now }: { readonly config: CopyConfig; readonly now: Date },
+  stop: AbortSignal,
+): Promise<BackupCopy> {
+  const folder = copyFolder(config.backupDir)
+  makeFolder(folder)
+  await removeDeadDrafts(folder)
+  const { backupKey } = config
+  if (backupKey) {
+    const file = await writeFileWhole(join(folder, `${basename(path)}.age`), into =>
+      pipeline(encrypted(createReadStream(path), backupKey), into, { signal: stop }),
+    )
+    return { file, secretFile: undefined }
+  }
+  const secretFile = writeSecret(config, now)
+  const to = join(folder, `${basename(path, '.backup')}-without-secret.backup`)
+  const file = await unpack(path, text => writeFileWhole(to, into => pack(withoutSecret(text), into, stop)))
+  return { file, secretFile }
+}
+
+/**
+ * Returns the file with the salon's secret, which is written once for each secret; undefined if the owner has confirmed
+ * to have the secret elsewhere.
+ */
+function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): string | undefined {
+  if (isSecretConfirmed(dataDir, appSecret)) return undefined
+  const folder = secretFolder(backupDir)
+  makeFolder(folder)
+  const written = readdirSync(folder).filter(name => /^secret-[\d-]+$/.test(name))
+  const found = written.find(name => readFileSync(join(folder, name), 'utf8').trim() === appSecret)
+  if (found) return join(folder, found)
+  const day = `secret-${now.toISOString().slice(0, 10).replaceAll('-', '')}`
+  const ofThisDay = written.filter(name => name.startsWith(day)).length
+  const path = join(folder, ofThisDay === 0 ? day : `${day}-${ofThisDay + 1}`)
+  // The name is given when the file is complete, so that nobody stores a part of the secret.
+  const draft = join(folder, `.${process.pid}.part`)
+  writeFileSync(draft, `${appSecret}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, path)
+  return path
+}
+
+/** Lists the secrets that the owner has confirmed to have outside this machine, by name (secretName). */
+const confirmationFile = (dataDir: string) => join(dataDir, 'secret-kept')
+
+/** Whether the owner has confirmed to have the salon's secret outside this machine. */
+export function isSecretConfirmed(dataDir: string, appSecret: string): boolean {
+  try {
+    return readFileSync(confirmationFile(dataDir), 'utf8').split('\n').includes(secretName(appSecret))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Records the owner's confirmation to have the salon's secret outside this machine. */
+export function confirmSecret(dataDir: string, appSecret: string): void {
+  if (isSecretConfirmed(dataDir, appSecret)) return
+  writeFileSync(confirmationFile(dataDir), `${secretName(appSecret)}\n`, { flag: 'a', mode: 0o600, flush: true })
+}
