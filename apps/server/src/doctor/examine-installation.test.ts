@@ -9,6 +9,8 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openHttpsFront } from '../../test/https-front.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
+import { makeKeyPair } from '../backups/age-file.ts'
+import { confirmSecret } from '../backups/backup-copy.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
 import { statement } from '../platform/db/statement.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
@@ -60,6 +62,7 @@ beforeAll(async () => {
     },
   })
   config = under.context.config
+  confirmSecret(folder, config.appSecret)
   await under.app.listen({ port: port!, host: '127.0.0.1' })
   await addStaff(under.context, { username: 'owner', role: 'admin', pin: '4071' }, SYSTEM)
 })
@@ -275,6 +278,17 @@ test('the doctor advises a backup if the database is three days old and has no b
   const moment = new Date(later).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   writeFileSync(join(config.backupDir, `frontlash-${moment}-nightly.backup`), 'x')
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
+})
+
+test('the doctor warns until copies of backups are encrypted or the secret is confirmed as kept elsewhere', async () => {
+  expect((await examine()).lines).toContainEqual(expect.stringMatching(/^✓ Copies .* is kept elsewhere\.$/))
+  const appSecret = '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce'
+  const [warning] = (await examine({ appSecret })).lines.filter(line => line.includes('Copies of backups'))
+  expect(warning).toMatch(/^\? Copies .* Look: .* npm run backup -- --secret-kept/)
+  const { publicKey } = await makeKeyPair()
+  expect((await examine({ appSecret, backupKey: publicKey })).lines).toContain('✓ Copies of backups are encrypted.')
+  const backupKey = `age1${'q'.repeat(58)}`
+  expect((await examine({ backupKey })).wrong).toContainEqual(expect.stringContaining('BACKUP_KEY was mistyped'))
 })
 
 test('a demo is recognised by its mark in the database, and not by a client with a made-up number', async () => {

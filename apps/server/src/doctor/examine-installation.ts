@@ -4,6 +4,8 @@ import type { Config } from '@frontlash/config/config'
 import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { backupStatus } from '@frontlash/domain/status/part-status'
 import { INCLUDED_POSTGRES } from '@frontlash/postgres/included-version'
+import { isPublicKey } from '../backups/age-file.ts'
+import { isSecretConfirmed } from '../backups/backup-copy.ts'
 import { newestBackup } from '../backups/backup-file.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
@@ -21,6 +23,7 @@ import {
   powerSafeVerdict,
 } from './verdicts/machine-verdicts.ts'
 import {
+  backupCopyVerdict,
   fileModesVerdict,
   modeVerdict,
   peopleVerdicts,
@@ -72,6 +75,11 @@ export async function* examineInstallation(installation: Installation): AsyncGen
     await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),
   )
   yield await backupFinding(config, now())
+  if (config.mode === 'real') {
+    const { backupKey, dataDir, appSecret } = config
+    const isKeyRight = backupKey === undefined ? undefined : await isPublicKey(backupKey)
+    yield backupCopyVerdict(isKeyRight, isSecretConfirmed(dataDir, appSecret))
+  }
 }
 
 /** Checks the database and its accounts. Returns the records for later checks; undefined without a connection. */

@@ -25,6 +25,24 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
   )
 }
 
+/**
+ * Whether a stolen copy of a backup is useless. Without a key, copies lack the salon's secret, which the owner must
+ * keep elsewhere. `isKeyRight` is undefined when there is no key.
+ */
+export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfirmed: boolean): Finding {
+  if (isKeyRight) return passing('Copies of backups are encrypted.')
+  if (isKeyRight === false)
+    return failing(
+      'BACKUP_KEY was mistyped: its checksum is wrong, and no copy can be made.',
+      'npm run setup takes it again.',
+    )
+  if (isSecretConfirmed) return passing('Copies of backups do not hold the salon’s secret, which is kept elsewhere.')
+  return unchecked(
+    'Copies of backups do not hold the salon’s secret, and nobody has confirmed that it is kept elsewhere.',
+    'store the file in BACKUP_DIR/secret elsewhere, then npm run backup -- --secret-kept; or set BACKUP_KEY (docs/backups.md).',
+  )
+}
+
 /** Checks that tablets and phones call by https; `fault` is the part of PUBLIC_URL that is not allowed. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)

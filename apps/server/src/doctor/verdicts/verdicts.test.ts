@@ -18,6 +18,7 @@ import {
   webhookVerdict,
 } from './provider-verdicts.ts'
 import {
+  backupCopyVerdict,
   fileModesVerdict,
   modeVerdict,
   peopleVerdicts,
@@ -166,6 +167,10 @@ describe('the finding about access to the salon', () => {
     [secretVerdict('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'), '✓'],
     [secretVerdict('a'.repeat(64)), '✗ APP_SECRET can be guessed'],
     [secretVerdict('please change me, please change me now'), '✗'],
+    [backupCopyVerdict(true, false), '✓ Copies of backups are encrypted.'],
+    [backupCopyVerdict(false, true), '✗ BACKUP_KEY was mistyped'],
+    [backupCopyVerdict(undefined, true), '✓ Copies of backups do not hold the salon’s secret'],
+    [backupCopyVerdict(undefined, false), 'nobody has confirmed that it is kept elsewhere'],
     [fileModesVerdict([{ path: '.env', mode: 0o100600 }]), '✓'],
     [fileModesVerdict([{ path: '.env', mode: 0o100640 }]), 'chmod 600 .env'],
     [publicUrlVerdict('https://salon.example'), '✓'],
