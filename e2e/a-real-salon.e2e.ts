@@ -89,6 +89,7 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
         ['Twilio’s Account SID', ACCOUNT.accountSid],
         ['Twilio’s auth token', ACCOUNT.authToken],
         ['The messaging service', ACCOUNT.messagingServiceSid],
+        ['A key for copies of backups', ''],
         ['The salon’s name', 'Lash Lounge'],
         ['Managers’ numbers', ''],
         ['The first admin’s user name:', 'olga'],

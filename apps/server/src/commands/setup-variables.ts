@@ -12,6 +12,7 @@ import { findSubscription } from '../integrations/square/webhook-subscription.ts
 import { databaseError, databaseLabel } from '../records/installation/try-database.ts'
 import { dataDirError } from './data-folder.ts'
 import type { Questions } from './questions.ts'
+import { askBackupKey } from './setup-backup-key.ts'
 import { askTwilio } from './setup-twilio.ts'
 
 /** The variables that set-up asks for. A question is repeated when its answer is invalid. */
@@ -20,6 +21,7 @@ export const PROMPTED_VARIABLES = [
   'TRUST_PROXY',
   'DATA_DIR',
   'DATABASE_URL',
+  'BACKUP_KEY',
   'SQUARE_ACCESS_TOKEN',
   'SQUARE_WEBHOOK_SIGNATURE_KEY',
   'TWILIO_ACCOUNT_SID',
@@ -112,6 +114,7 @@ export async function askVariables(
     SQUARE_ACCESS_TOKEN: token,
     SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey || null,
     ...(await askTwilio(ask, env)),
+    BACKUP_KEY: (await askBackupKey(ask, env, print)) || null,
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { defaultTrustProxy } from '@frontlash/http/network-advice'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILED } from '../../test/compiled.ts'
@@ -119,6 +120,10 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
     ACCOUNT.authToken,
     `MG${'8'.repeat(32)}`, // The account does not have this service.
     SERVICE,
+    'age1', // This is not a public key.
+    `age1${'q'.repeat(58)}`, // The checksum of this key is wrong.
+    'new',
+    '', // The private key is stored.
     'Lash Lounge',
     '714', // This is not a number.
     '(714) 555-0100, 714-555-0101',
@@ -157,12 +162,18 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
     'An Account SID is AC and 32 digits',
     'Twilio does not take this Account SID with this auth token (20003).',
     'The account has no such messaging service.',
+    'BACKUP_KEY must be a public key of age, age1…',
+    'This key was mistyped: its checksum is wrong.',
+    '✓ Copies of backups are encrypted.',
     '✓ Square takes the access token.',
     '✓ One admin can sign in.',
     '✗ Nothing answers at https://salon.example',
   ])
     expect(output).toContain(sentence)
   expect(output).not.toMatch(/hunter2|EAAAreal|4071|glue-and|real-auth-token|whsk/)
+  const privateKeys = output.match(/AGE-SECRET-KEY-1\w{58}/g)
+  expect(privateKeys).toHaveLength(1)
+  expect(readFileSync(file, 'utf8')).not.toContain('AGE-SECRET-KEY')
 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({
     PUBLIC_URL,
@@ -174,6 +185,7 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
     TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
     TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
     TWILIO_MESSAGING_SERVICE_SID: SERVICE,
+    BACKUP_KEY: await identityToRecipient(privateKeys![0]!),
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await rows('select username, role from staff')).toEqual([{ username: 'olga', role: 'admin' }])
@@ -200,7 +212,7 @@ test('a number of the Twilio account is accepted in any format, and Enter repeat
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
   const env = { ENV_FILE: join(folderOfIt, 'env') }
   const shown = `(${from.slice(2, 5)}) ${from.slice(5, 8)}-${from.slice(8)}`
-  const { output } = await setUp([...answers, '555-LASH', '(714) 555-0199', shown, '', ''], env)
+  const { output } = await setUp([...answers, '555-LASH', '(714) 555-0199', shown, '', '', ''], env)
   expect(output).toContain('This is no phone number')
   expect(output).toContain('This number is none of the account’s.')
   expect(parseEnv(readFileSync(env.ENV_FILE, 'utf8'))).toMatchObject({ TWILIO_FROM: from })
@@ -214,7 +226,7 @@ test('a number of the Twilio account is accepted in any format, and Enter repeat
 
 test('running set-up again with Enter at each question changes nothing and does not ask for an admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
-  const { code, output, file } = await setUp(Array(12).fill(''))
+  const { code, output, file } = await setUp(Array(13).fill(''))
   expect(output).toContain('olga is an admin already')
   expect(code).toBe(0)
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
@@ -296,7 +308,7 @@ test.each([
   const ownFolder = mkdtempSync(join(folder, 'network-'))
   const file = join(ownFolder, 'env')
   const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
-  const rest = [ownFolder, database.url, 'EAAAreal', '-', 'Lash Lounge', '']
+  const rest = [ownFolder, database.url, 'EAAAreal', '-', '', 'Lash Lounge', '']
   const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
   const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
   expect(output).toContain('✓ Written to')
