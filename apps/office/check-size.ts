@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { checkBytes, gzippedBytes, readManifest, scriptsOf } from '../web/build/script-bytes.ts'
 
 /**
- * Maximum JavaScript of each office screen, gzipped, without its lazily loaded parts
+ * The maximum gzipped size of an office screen's JavaScript, without lazily loaded parts
  * (docs/product/office/every-screen.md, "How fast").
  */
 const SCREEN_LIMIT_BYTES = 152_000

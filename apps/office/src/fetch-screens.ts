@@ -1,4 +1,4 @@
-/** The screens of the rail except the overview; the screens that managers may open come first. */
+/** Loads the code of all screens in the rail except the overview. The screens that managers may open come first. */
 const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./visits/visits-screen.tsx'),
   () => import('./clients/clients-screen.tsx'),
@@ -12,7 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Prefetches the code of these screens one at a time, so that code which a press needs in between comes first. */
+/** Prefetches the code of one screen after the other, so that a screen that the user opens in between loads first. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

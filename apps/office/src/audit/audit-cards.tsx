@@ -5,7 +5,7 @@ import { useOpenRow } from '../list/use-scroll-and-focus-restoration.ts'
 import { AuditDetails, locationOf, When } from './audit-parts.tsx'
 import styles from './audit-screen.module.css'
 
-/** The audit log on a phone: a card for each action, which opens to its changes. */
+/** The audit log on a phone: one expandable card for each action. */
 export function AuditCards({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
   const [open, toggle] = useOpenRow()
   return (

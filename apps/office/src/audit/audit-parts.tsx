@@ -26,7 +26,7 @@ export function locationOf({ location }: AuditRow): string {
 
 const CLIENT = /^client:([0-9a-f-]{36})$/
 
-/** The details of an opened row: the changed fields, the request id, and links to related rows and screens. */
+/** The details of an expanded row: the changed fields, the request id, and links to related rows and screens. */
 export function AuditDetails({ row, address }: { row: AuditRow; address: ListAddress }) {
   const clientId = row.object && CLIENT.exec(row.object.ref)?.[1]
   return (
@@ -79,7 +79,7 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
   )
 }
 
-/** Links to the screens about the actor and the object of an action, if the office has such screens. */
+/** Returns links to the office's screens for the actor and the object of an action, where such screens exist. */
 function screensOf({ who, object }: AuditRow): { name: string; to: string }[] {
   const named = [who, ...(object && object.ref !== who.ref ? [object] : [])]
   return named.flatMap(one => screenOf(one) ?? [])

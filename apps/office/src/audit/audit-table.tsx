@@ -11,7 +11,6 @@ import styles from './audit-screen.module.css'
 
 const COLUMNS = ['Time', 'Who', 'What', 'About', 'Location', 'Change'] as const
 
-/** The audit log as a table; a row opens to its changes. */
 export function AuditTable({ rows, address }: { rows: readonly AuditRow[]; address: ListAddress }) {
   const [open, toggle] = useOpenRow()
   const isOldestFirst = address.query.sort === 'at'

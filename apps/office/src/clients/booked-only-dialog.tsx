@@ -9,7 +9,10 @@ import { PersonalData } from './personal-data.tsx'
 
 type BookedOnlyDialogProps = { person: FoundClientRow; onClose: () => void; onDeleted: () => void }
 
-/** The sheet of a person who has bookings but no client row: their bookings and, for admins, Export and Delete. */
+/**
+ * The sheet for a person who has bookings but no client row. It lists the bookings and has Export and Delete for
+ * admins.
+ */
 export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialogProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const { bookings = [], marks, phone } = person

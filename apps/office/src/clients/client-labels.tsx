@@ -33,7 +33,7 @@ const MARK_NAMES: Record<Mark, string> = {
   'booked-only': 'Booked only',
 }
 
-/** Badges of a search result, such as that the person has only booked. */
+/** The badges of a search result: opted out, unreachable or booked only. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   return marks.map(mark => (
     <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
@@ -42,7 +42,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   ))
 }
 
-/** Labels of the reasons why a client may not be texted; `yes` labels a client who may be texted. */
+/** Labels for the reason why a client may not be texted. `yes` is the label when the client may be texted. */
 export const TEXTING_LABELS: Record<Exclude<ClientDetailsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',

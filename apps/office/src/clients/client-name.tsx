@@ -11,7 +11,6 @@ import { useRowForm } from '../form/use-row-form.ts'
 import { fullName } from './client-labels.tsx'
 import type { ClientPart } from './client-screen.tsx'
 
-/** The form for renaming the client, with Undo after the save. */
 export function ClientName({ client, onChanged }: ClientPart) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(client, nameOf)
   const save = useOfficeSave(['first_name', 'last_name'])

@@ -13,11 +13,10 @@ const COLUMNS = ['Name', 'Phone', 'Location', 'Last visit', 'Remarks'] as const
 type RowsProps = {
   rows: readonly FoundClientRow[]
   address: ListAddress
-  /** Called to open the sheet of a person who only booked and has no client row. */
+  /** Opens the sheet for a person who has bookings but no client row. */
   onBookedOnly: (person: FoundClientRow) => void
 }
 
-/** The search results as a table; the name links to the client. */
 export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
   return (
     <ListTable caption="Clients" columns={COLUMNS} sort={{}} address={address}>
@@ -42,7 +41,6 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
   )
 }
 
-/** The search results on a phone: one card for each person. */
 export function ClientCards({ rows, onBookedOnly }: RowsProps) {
   return (
     <ul className={parts.cards}>

@@ -34,10 +34,9 @@ export default function ClientScreen() {
   )
 }
 
-/** Props shared by the sections of the client's page. */
 export type ClientPart = {
   readonly client: ClientDetailsResponse
-  /** Puts a client from a response into the cache, so that the page shows it. */
+  /** Stores a client from a response in the cache, so that the page shows the changed client. */
   readonly onChanged: (row: ClientDetailsResponse) => void
 }
 

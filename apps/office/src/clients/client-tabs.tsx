@@ -41,7 +41,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The message of an empty tab; the default is `No visits yet.` with the noun of the tab. */
+    /** The message of an empty tab. The default is `No visits yet.` with the tab's noun. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => RowContent
@@ -126,13 +126,13 @@ const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanis
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: textUpTo(400) }
 
-/** Returns the tab that the address names. Only admins may open the history. */
+/** Returns the tab that the URL names. The history is for admins only. */
 export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
   const tab = NAMES.find(name => name === param)
   return tab && (isAdmin || tab !== 'history') ? tab : 'visits'
 }
 
-/** A client's visits, waivers, texts, surveys, consents and, for admins, history: one list at a time. */
+/** The tabs of a client's page: visits, waivers, texts, surveys, consents and, for admins, history. */
 export function ClientTabs({ id, tab, isAdmin }: { id: string; tab: TabName; isAdmin: boolean }) {
   const heading = useId()
   return (
@@ -206,7 +206,6 @@ function Place({ at, location }: { at: string; location: TabRows['texts']['locat
   )
 }
 
-/** Opens a waiver's PDF in a new tab. */
 function OpenWaiver({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const open = async () => {

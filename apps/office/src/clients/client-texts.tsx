@@ -10,7 +10,7 @@ import { TEXTING_LABELS } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
 
-/** Shows whether the client may be texted, and records that the client wants no texts. */
+/** Shows whether the client may be texted, and has a button that records an opt-out. */
 export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useOfficeSave()
   const { why, optOut } = client.texts
@@ -19,7 +19,7 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
     const response = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
     if (!response?.success) return
     onChanged(response.row)
-    // A STOP sent by the client (`by` is null) cannot be undone by staff.
+    // Staff cannot undo a STOP that the client sent (`by` is null).
     const mayUndo = !isUndo && response.row.texts.optOut?.by !== null
     showToast(
       optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',

@@ -17,7 +17,7 @@ import { ClientCards, ClientTable } from './client-rows.tsx'
 import styles from './clients-screen.module.css'
 import { useClientSearch } from './use-client-search.ts'
 
-/** Debounce: the search starts after this time without a key press. */
+/** The debounce delay of the search field. */
 const TYPED_AFTER_MS = 300
 
 /** /office/clients: the search for clients (docs/product/office/clients.md, "Clients"). */
@@ -41,7 +41,7 @@ function Clients() {
   const list = useList<FoundClientRow>(
     'clients',
     address.query,
-    // The term is sent in the body, so that no logged address contains it.
+    // The search term is sent in the body, because URLs are logged.
     query => officeCalls.searchClients({ body: { q, ...query } }),
     { isEnabled },
   )
@@ -82,14 +82,14 @@ function Clients() {
 
 type SearchFieldProps = { address: ListAddress; q: string; wantsFocus: boolean }
 
-/** The search field: searches after a pause in typing (debounce) or at Enter. The term is never in the address. */
+/** The search field. A search starts on Enter or after the debounce delay. The URL never contains the search term. */
 function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const [typed, setTyped] = useState(q)
   const [searched, setSearched] = useState(q)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
-  // Back and Clear filters change the term, so the field shows the new term.
+  // Back and Clear filters change the search term from outside; the field then shows the new term.
   if (q !== searched) {
     setSearched(q)
     if (typed.trim() !== q) setTyped(q)

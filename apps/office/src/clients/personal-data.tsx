@@ -20,12 +20,12 @@ import styles from './personal-data.module.css'
 type PersonalDataProps = {
   phone: string
   name: string
-  /** The linked clients; a linked client is included only if its box is ticked. */
+  /** The linked clients. A linked client is included only if its checkbox is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }
 
-/** Buttons for admins: export or delete all data about the person with a phone number. */
+/** The admin's buttons that export or delete all data about the person with this phone number. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const [opened, setOpened] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldResponse | null>(null)
@@ -145,7 +145,7 @@ type DeleteDialogProps = {
   children: React.ReactNode
 }
 
-/** The dialog that says what is deleted, what stays and why, and asks for the last four digits. */
+/** The dialog before a deletion. It says what is deleted, what stays and why, and asks for the last four digits. */
 function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (

@@ -6,8 +6,8 @@ import type { ListAddress } from '../list/use-list-address.ts'
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number; readonly find?: true }
 
 /**
- * The state of the client search, with the interface of a list's address. Search term and page are kept in
- * `history.state`, so that the address never contains a name or a number. Typing replaces the history entry.
+ * The state of the client search, with the interface of `ListAddress`. The search term and the page are in
+ * `history.state`, so that the URL never contains a name or a phone number. Typing replaces the history entry.
  */
 export function useClientSearch(): { address: ListAddress; q: string; wantsFocus: boolean } {
   const { pathname, state } = useLocation()

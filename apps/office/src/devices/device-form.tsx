@@ -16,7 +16,7 @@ import styles from './device-screen.module.css'
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const NONE = ''
 
-/** The form for the name of a device and for the location at which a kiosk checks clients in. */
+/** The form for a device's name and for a kiosk's location. */
 export function DeviceForm({ device }: { device: OfficeDevice }) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(device, row => ({
     name: row.name ?? '',
@@ -57,7 +57,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
-    // Undo cannot remove the first location of a device again.
+    // A device cannot lose its location again, so setting its first location has no Undo.
     const mayUndo = before.location !== null || row.location === null
     showToast(message, { undo: mayUndo ? () => void undo(before, row) : null })
   }

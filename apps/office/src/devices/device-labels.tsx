@@ -28,7 +28,7 @@ export function locationOf({ location }: OfficeDevice): string {
   return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }
 
-/** When the device was last seen, by the real clock, because the demo's salon clock may show another day. */
+/** Returns when the device was last seen, in real time. The demo's salon clock may show another day. */
 export function seenOf({ lastSeenAt }: OfficeDevice): string {
   return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
 }
@@ -59,13 +59,12 @@ export function unsentOf({ unsent }: OfficeDevice): string {
   return unsent === null ? NO_VALUE : String(unsent)
 }
 
-/** The label that says whose PINs work on a device. */
+/** Returns the label that says whose PINs a device accepts. */
 export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
   if (staffPins !== 'not allowed') return 'yes'
   return pinsOf.length === 0 ? 'no' : `only ${pinsOf.join(', ')}`
 }
 
-/** The badge of a device's state: online, quiet, gone or revoked. */
 export function DeviceBadge({ device, className }: { device: OfficeDevice; className?: string | undefined }) {
   const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt
     ? ['error', 'cross']

@@ -36,7 +36,6 @@ const COLUMNS = [
 
 type RowsProps = { rows: readonly OfficeDevice[]; address: ListAddress }
 
-/** The devices as a table; the name links to the device. */
 export function DeviceTable({ rows, address }: RowsProps) {
   return (
     <ListTable caption="Devices" columns={COLUMNS} sort={{}} address={address}>
@@ -66,7 +65,6 @@ export function DeviceTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The devices on a phone: a card for each, which links to it. */
 export function DeviceCards({ rows }: RowsProps) {
   return (
     <ul className={parts.cards}>

@@ -9,7 +9,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { storeChanged } from '../frame/stale-reads.ts'
 import { nameOf } from './device-labels.tsx'
 
-/** Shows and changes whether staff PINs work on a kiosk (docs/product/access.md, "Staff PINs on a device"). */
+/** Shows and changes whether a kiosk accepts staff PINs (docs/product/access.md, "Staff PINs on a device"). */
 export function StaffPins({ device }: { device: OfficeDevice }) {
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()

@@ -6,19 +6,21 @@ import styles from './ask-dialog.module.css'
 type AskDialogProps = {
   /** The question, such as `Disable maya?` */
   title: string
-  /** The label of the confirm button: the verb of the title, such as `Disable`. */
+  /** The label of the confirm button, such as `Disable`. */
   verb: string
-  /** The consequences of the action; `stays` says what the action leaves unchanged. */
+  /** What the action will do; `stays` says what the action leaves unchanged. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Fields to fill in, if the action needs any. */
   children?: ReactNode
 }
 
-/** Asks before an action that has no Undo (docs/product/office/every-screen.md, "Saving"). Cancel has the focus. */
+/**
+ * The confirmation dialog for an action without Undo (docs/product/office/every-screen.md, "Saving"). Cancel has the
+ * initial focus.
+ */
 export function AskDialog({ title, verb, consequence, stays, isBusy, onConfirm, onClose, children }: AskDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])

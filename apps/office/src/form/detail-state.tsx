@@ -17,7 +17,7 @@ type DetailStateProps<Thing> = {
   children: (thing: Thing) => ReactNode
 }
 
-/** The states of a detail page: loading, loaded, not found (404), error. Data that is already shown stays. */
+/** The states of a detail page: loading, loaded, not found (404) or error. Loaded data stays visible after an error. */
 export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = result
   const unknown = unknownIn(error)
@@ -45,13 +45,13 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
   )
 }
 
-/** The time of data that is still shown after a failed load: `As of 11:02 AM.` */
+/** The load time of data that stays visible after a failed reload: `As of 11:02 AM.` */
 export function AsOf({ atMs }: { atMs: number }) {
   const { timeZone } = useServerInfo()
   return <p className={failedStyles.small}>As of {formatTime(timeZone, new Date(atMs))}.</p>
 }
 
-/** The message if nothing exists at the address (404); null for any other error. */
+/** Returns the server's message for a 404; null for any other error. */
 function unknownIn(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   switch (error.code) {

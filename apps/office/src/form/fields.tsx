@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 
 type FormProps = { save: Save; onSubmit: () => void; children: ReactNode }
 
-/** A form of the office. An error that belongs to no field is shown below the fields, above the buttons. */
+/** A form of the office. An error that belongs to no field is shown between the fields and the buttons. */
 export function Form({ save, onSubmit, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -22,8 +22,8 @@ export function Form({ save, onSubmit, children }: FormProps) {
 }
 
 /**
- * The message that somebody else has changed the row since it was loaded, and what to do. It is above the fields and is
- * scrolled into view, because Save may be far below it.
+ * The conflict message: somebody else has changed the row since it was loaded. The message is above the fields and is
+ * scrolled into view, because Save may be far below.
  */
 export function Conflict({ msg }: { msg: string | null }) {
   const line = useRef<HTMLParagraphElement>(null)
@@ -38,14 +38,14 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 type NowProps = {
-  /** The value that another user saved since the form was loaded, as text; undefined if there is none. */
+  /** After a conflict, the value that another user saved, as plain text; otherwise undefined. */
   now?: string | undefined
   hint?: ReactNode
 }
 
 type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
 
-/** A text field in the size of the managers' screens, with the error for its `name` below it. */
+/** An input field of the office. The validation error for its `name` is shown below it. */
 export function TextField({ save, now, hint, ...field }: TextFieldProps) {
   return (
     <div className={styles.field}>

@@ -5,13 +5,13 @@ import { useLeaveGuard } from '../frame/leave-guards.ts'
 import styles from './ask-dialog.module.css'
 
 /**
- * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes, and lets the browser
- * ask before the tab is closed.
+ * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes. Before the tab is
+ * closed, the browser asks.
  *
- * @param isUnsaved whether input would be lost
- * @param drop discards the unsaved input. Pass it only for a part of a page that disappears when a filter is changed or
- * another row is opened (`useOpenRow`): the question is then also asked before these changes
- * @returns the dialog to render, and a function with which a dialog of the page asks before it closes
+ * @param isUnsaved whether the page has unsaved input
+ * @param drop discards the unsaved input. Pass it only for a part of a page that a filter change or another open row
+ * removes (`useOpenRow`): then the question is also asked before such a change
+ * @returns the dialog to render, and a function that a dialog of the page calls before it closes
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

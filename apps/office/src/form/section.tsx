@@ -5,22 +5,22 @@ type SectionProps = {
   title: string
   /** A badge or a button at the right of the title. */
   aside?: ReactNode
-  /** True if the address names this section: it is then scrolled into view and its heading gets the focus. */
+  /** True if the URL names this section. The section is then scrolled into view, and its heading gets the focus. */
   isTarget?: boolean
   children: ReactNode
 }
 
-/** The sections of a detail page: one column, from 1024 px two. */
+/** The sections of a detail page: one column, or two columns from a width of 1024 px. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
-/** Sections in one column; further columns are beside it if there is room. */
+/** A column of sections. Other columns are beside it if the page is wide enough. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
 
-/** A section that needs the width of the page: a table or a list. */
+/** A section as wide as the page, for a table or a list. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
@@ -47,7 +47,7 @@ export function Section({ title, aside, isTarget = false, children }: SectionPro
   )
 }
 
-/** A list of names with their values; a name whose value is null, undefined or false is left out. */
+/** A list of names and values. A name is left out if its value is null, undefined or false. */
 export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.details}>
@@ -63,7 +63,6 @@ export function DetailList({ details }: { details: readonly (readonly [name: str
   )
 }
 
-/** The actions of a section, side by side where there is room. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="actions">{children}</div>
 }

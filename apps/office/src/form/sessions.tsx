@@ -22,7 +22,7 @@ type SessionsProps = {
   children?: ReactNode
 }
 
-/** The browsers in which somebody is signed in, each with a button that ends the session. */
+/** The list of an account's sessions, each with a button that ends the session. */
 export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: SessionsProps) {
   const save = useOfficeSave()
   // The session that the dialog asks about, or `all`; null while no dialog is open.

@@ -7,8 +7,8 @@ import { hideToast, readToast, subscribeToast } from './toast-store.ts'
 const TOAST_MS = 8_000
 
 /**
- * The live region that shows the current toast, with Undo if it has one. The element is always in the page, so
- * that screen readers announce its text. The message stays while it has the focus or is touched or hovered.
+ * The live region for the current toast and its Undo button. The element is always in the page, so that screen readers
+ * announce a new toast. A toast with the focus, a touch or the mouse on it stays.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast)

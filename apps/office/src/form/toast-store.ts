@@ -1,6 +1,6 @@
 import { createStore } from '@frontlash/web-client/create-store'
 
-/** A message that is shown at the foot of the page for some seconds (docs/product/office/every-screen.md, "Saving"). */
+/** A toast: a message at the bottom of the page for some seconds (docs/product/office/every-screen.md, "Saving"). */
 export type Toast = {
   readonly message: string
   readonly tone: 'success' | 'error'
@@ -22,7 +22,7 @@ export function showToast(message: string, more: Partial<Toast> = {}): Toast {
   return toast
 }
 
-/** Removes a message, unless another one is already shown. */
+/** Removes this message. Does nothing if another message has already replaced it. */
 export function hideToast(toast: Toast | null): void {
   if (store.read() === toast) store.save(null)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The response to a save of a row (docs/product/office/every-screen.md, "Saving"). */
+/** The result of saving a row (docs/product/office/every-screen.md, "Saving"). */
 export type SaveResponse<Row> =
   | { readonly success: true; readonly row: Row }
   | { readonly success: false; readonly msg: string; readonly current: Row }
@@ -8,28 +8,27 @@ export type SaveResponse<Row> =
 export type RowForm<Row, Values> = {
   readonly values: Values
   readonly set: (changed: Partial<Values>) => void
-  /** Whether the form has unsaved changes. */
   readonly isUnsaved: boolean
-  /** The row as the user last saw it; its version is sent with a save. */
+  /** The row on which the typed values are based. A save sends its version. */
   readonly seen: Row
   /** The server's message that somebody else has changed the row; null without a conflict. */
   readonly conflict: string | null
-  /** The saved value of a field, if there is a conflict and it differs from what is typed; otherwise undefined. */
+  /** After a conflict, the saved value of a field if it differs from the typed value; otherwise undefined. */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
   /**
-   * Applies the response to a save: the saved row, or after a conflict another user's row, shown beside the typed
-   * values. Returns true if saved.
+   * Applies the result of a save: shows the saved row, or after a conflict the other user's row beside the typed
+   * values. Returns true if the row was saved.
    */
   readonly take: (response: SaveResponse<Row>) => boolean
-  /** Drops what was typed and shows the saved row. */
+  /** Discards the typed values and shows the saved row. */
   readonly discard: () => void
 }
 
 /**
- * The state of a form for a row that others may change at the same time (optimistic locking by `version`). What is
- * typed stays until it is saved or discarded; without unsaved changes the form shows each newer row at once.
+ * The state of a form for a row that others may edit at the same time (optimistic locking by `version`). Typed values
+ * stay until they are saved or discarded. Without unsaved changes, the form shows each newer row at once.
  *
- * @param valuesOf the values of the row that can be changed, as the form shows them; any JSON
+ * @param valuesOf returns the editable values of the row as the form shows them; any JSON
  */
 export function useRowForm<Row extends { readonly version: number }, Values extends object>(
   row: Row,

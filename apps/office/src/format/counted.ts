@@ -1,4 +1,4 @@
-/** A number with its noun: `1 booking`, `2,000 bookings`. */
+/** Formats a count with its noun: `1 booking`, `2,000 bookings`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -14,13 +14,13 @@ export function formatLocations({ role, locations }: Pick<AccountRow, 'role' | '
   return locations.length === 0 ? 'None' : locations.map(key => LOCATION_NAMES[key]).join(', ')
 }
 
-/** The credentials that an account has, as text: `PIN and password`. */
+/** Names the credentials of an account: `PIN and password`. */
 export function formatCredentials({ keys }: Pick<AccountRow, 'keys'>): string {
   const names = [keys.pin && 'PIN', keys.password && 'password'].filter(Boolean).join(' and ')
   return names === '' ? 'None yet' : names.charAt(0).toUpperCase() + names.slice(1)
 }
 
-/** How and from which address somebody signed in: `by PIN, from 10.0.0.4`; empty if unknown. */
+/** Formats the sign-in method and the IP address: `by PIN, from 10.0.0.4`; empty if both are unknown. */
 export function formatSignIn({ method, address }: { method: string | null; address: string | null }): string {
   return [method && `by ${method}`, address && `from ${address}`].filter(Boolean).join(', ')
 }

@@ -7,7 +7,7 @@ export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>
 }
 
-/** The text of `Timestamp`; the year is left out if it is that of `now`. */
+/** Formats a time for `Timestamp`, without the year if it is the year of `now`. */
 export function formatTimestamp(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
   const yearOf = (one: Date) => formatDateParts(one, timeZone, { year: 'numeric' })

@@ -31,7 +31,7 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** A link within the product. Outside the office, it loads the page of the other app. */
+/** A link within the product. A link to another app of the product loads that app's page. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate()
   const follow = () =>

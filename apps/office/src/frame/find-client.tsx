@@ -27,7 +27,7 @@ function useFind(): () => void {
   }
 }
 
-/** The link to the search for clients, at the top of the rail. */
+/** The link to the client search, at the top of the rail. */
 export function FindClient() {
   const find = useFind()
   if (!useMayFind()) return null
@@ -39,7 +39,7 @@ export function FindClient() {
   )
 }
 
-/** Ctrl+K or Cmd+K goes to the search for clients, from every screen of the office. */
+/** Opens the client search on Ctrl+K or Cmd+K, from every screen of the office. */
 export function FindClientKey() {
   const find = useFind()
   const mayFind = useMayFind()

@@ -1,28 +1,25 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 
-/** Asks whether a page with unsaved changes may be left; `leave` then leaves it. */
+/** Asks the user whether to leave a page with unsaved changes, and calls `leave` if the user agrees. */
 type Ask = (leave: () => void) => void
 type Guard = { readonly ask: Ask; readonly isOfPart: boolean }
 
-/** The leave guards of the current page. A guard for part of a page (`isOfPart`) also asks before the query changes. */
+/** The leave guards of the current page. A guard with `isOfPart` also asks before a change of only the query. */
 const guards = new Set<Guard>()
 
-/**
- * The guards to ask before leaving. With `onlyParts`, only the guards for parts that a new query or row would remove.
- */
+/** Returns the guards that have to ask. With `onlyParts`, these are only the guards with `isOfPart`. */
 function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
 
-/** Whether the current page has unsaved changes. */
 export function hasUnsaved(): boolean {
   return guards.size > 0
 }
 
 /**
- * Calls `leave` at once if no guard applies; otherwise after the user has confirmed, and then removes the guards that
- * applied. Only one guard asks, for all of them.
+ * Calls `leave` at once if no guard applies. Otherwise one guard asks for all guards that apply. If the user agrees,
+ * these guards are removed and `leave` is called.
  */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const concerned = guardsOf(onlyParts)
@@ -35,8 +32,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * Blocks leaving the page while `ask` is not null; the `leave` passed to `ask` continues. A change of only the query is
- * blocked only by a guard for a part of the page (`isOfPart`).
+ * Blocks navigation away from the page while `ask` is not null. `ask` gets a function that continues the navigation. A
+ * change of only the query is blocked only with `isOfPart`.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null
@@ -49,11 +46,13 @@ export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   }, [isOn, isOfPart])
 }
 
-/** Blocks the router, also for Back and Forward, until the guards have asked. Call this hook in one place only. */
+/**
+ * Blocks the router, including Back and Forward, until the guards have asked. Only one component may call this hook.
+ */
 export function useLeaveBlocker(): void {
   const { pathname } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // The history entry of a dialog has the key of its page.
+    // The history entries of a page and of its dialog have the same key.
     if (nextLocation.key === currentLocation.key) return false
     const isSamePage = nextLocation.pathname === currentLocation.pathname
     if (isSamePage && historyAction === 'REPLACE') return false

@@ -10,7 +10,7 @@ type Entry = {
   readonly name: string
   readonly to: string
   readonly icon: IconChoice
-  /** Set if managers may open the screen too; otherwise only admins may. */
+  /** True if managers may open the screen too; otherwise only admins may. */
   readonly isForManagers?: true
 }
 
@@ -73,7 +73,7 @@ function groupsFor(role: string | undefined): typeof GROUPS {
   return open.filter(group => group.entries.length > 0)
 }
 
-/** The links to the office's screens and back to the dashboard; in the rail, or in a sheet on a phone. */
+/** The links to the office's screens and to the dashboard, shown in the rail or, on a phone, in a sheet. */
 export function OfficeMenu() {
   const { pathname } = useLocation()
   const role = staffOf(useSession())?.role

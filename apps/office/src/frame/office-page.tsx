@@ -24,9 +24,9 @@ type OfficePageProps = {
   page?: RefObject<HTMLElement | null>
   /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
-  /** The buttons beside the title, after Refresh; on a phone they are at the foot of the page. */
+  /** The buttons beside the title, after Refresh. On a phone they are at the bottom of the page. */
   actions?: ReactNode
-  /** False for a page that shows no data from the server yet. */
+  /** False for a page without data from the server. */
   canRefresh?: boolean
   children: ReactNode
 }
@@ -87,7 +87,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   )
 }
 
-/** Loads all data of the page again. Text that is typed in a form stays (`useRowForm`). */
+/** Reloads all data of the page. Unsaved input in forms stays (`useRowForm`). */
 function Refresh() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -105,12 +105,11 @@ function Refresh() {
 
 type ForAdminsProps = {
   title: string
-  /** Whether managers may see the screen too. */
   andManagers?: boolean
   children: ReactNode
 }
 
-/** Shows a screen to admins and, with `andManagers`, to managers; tells all others whom the screen is for. */
+/** Shows a screen to admins and, with `andManagers`, to managers. Other users see who may open the screen. */
 export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
   const role = staffOf(useSession())?.role
   if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>
@@ -136,7 +135,7 @@ export function ForAdmins({ title, andManagers = false, children }: ForAdminsPro
   )
 }
 
-/** Shows a screen to everybody who is signed in. Provides the cache of the office's calls. */
+/** Shows a screen to every signed-in user, and provides the query client of the office. */
 export function ForStaff({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={officeQueryClient}>

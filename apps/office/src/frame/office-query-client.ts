@@ -2,21 +2,21 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 
 /**
- * Older data is loaded again when the user returns to the window (docs/product/office/every-screen.md, "On the
+ * Data older than this is reloaded when the user returns to the window (docs/product/office/every-screen.md, "On the
  * screen").
  */
 const STALE_MS = 5 * 60_000
 
-/** A call that failed for a temporary reason (no network, the server restarts) is repeated after this time. */
+/** The retry delay after a temporary failure, such as a lost network connection or a server restart. */
 const RETRY_MS = 5_000
 
-/** The cache of the office's calls: Back shows a page without a call. A full page load empties it. */
+/** The query cache of the office. Back shows a page from this cache without a call. A full page load empties it. */
 export const officeQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
       gcTime: 30 * 60_000,
-      // No retries: the screen shows an error at once, and refetchInterval repeats the call.
+      // No retries: the screen shows an error at once, and `refetchInterval` repeats the query.
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: query => query.state.status === 'error',
@@ -25,7 +25,7 @@ export const officeQueryClient = new QueryClient({
   },
 })
 
-/** The `refetchInterval` of a call while its screen is visible: `ms`, or 5 seconds after a temporary error. */
+/** Returns the `refetchInterval` of a query: `ms`, or 5 seconds after a temporary error. */
 export function refetchEvery(ms: number | false): (query: { state: { error: Error | null } }) => number | false {
   return ({ state: { error } }) => (error !== null && isTemporary(error) ? RETRY_MS : ms)
 }

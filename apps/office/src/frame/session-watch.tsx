@@ -11,13 +11,13 @@ import { officeQueryClient } from './office-query-client.ts'
 const KEY = 'signed-in'
 /** How often the session is checked while the window is visible. */
 const WATCH_MS = 30_000
-/** The session is also checked when the user returns to the window, unless it was checked within this time. */
+/** When the user returns to the window, the session is checked unless the last check is more recent than this. */
 const JUST_ASKED_MS = 5_000
 
 keepScreenIf(hasUnsaved)
 
 /**
- * Notices on an open screen that the session has ended, or that the user has got another role or other locations
+ * Notices that the session has ended, or that the user's role or locations have changed
  * (docs/product/office/every-screen.md, "On the screen"). A screen with unsaved changes stays.
  */
 export function SessionWatch() {
@@ -27,14 +27,14 @@ export function SessionWatch() {
   useQuery({
     queryKey: [KEY],
     queryFn: readUser,
-    // No call on mount: the page has already made it while loading.
+    // No call on mount, because loading the page has already called this endpoint.
     initialData: null,
     refetchOnMount: false,
     staleTime: JUST_ASKED_MS,
     refetchInterval: WATCH_MS,
     enabled: !hasEnded,
   })
-  // Automatic loads stop, so that only a press that calls the server opens the dialog again.
+  // Automatic reloads stop. The dialog then opens again only when the user presses something that calls the server.
   useEffect(() => {
     if (!hasEnded) return
     focusManager.setFocused(false)

@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { officeQueryClient } from './office-query-client.ts'
 
 /**
- * For each kind of change, the reads that become stale, by the first element of their query keys. In addition, every
- * save marks the audit log as stale (form/use-office-save.ts), and a changed setting marks all reads as stale.
+ * For each kind of change, the cached reads that become stale, as the first elements of their query keys. Every save
+ * also makes the audit log stale (form/use-office-save.ts), and a changed setting makes all reads stale.
  */
 export const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],
@@ -23,11 +23,11 @@ export const STALE_READS = {
 export type Changed = keyof typeof STALE_READS
 
 /**
- * Marks cached reads as stale after a change. Reads on the screen are loaded again at once, all others when they are
- * next shown.
+ * Marks cached reads as stale after a change. Reads on the screen are reloaded at once, all others when they are next
+ * shown.
  *
  * @param except the read in which the response to the change is already stored
- * @param keepShown do not reload reads on the screen, because the change was applied to them in place
+ * @param keepShown true if the change was already applied to the reads on the screen, which are then not reloaded
  */
 export async function markStale(
   changed: Changed,
@@ -47,7 +47,7 @@ export function storeChanged(changed: Changed, queryKey: QueryKey, row: unknown)
   void markStale(changed, { except: queryKey })
 }
 
-/** Removes all reads from the cache that may show a deleted object. */
+/** Removes every cached read that may show a deleted object. */
 export function forget(changed: Changed): void {
   const names = new Set<unknown>(STALE_READS[changed])
   officeQueryClient.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) })

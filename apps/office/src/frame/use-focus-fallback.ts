@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { controlKind } from '../list/use-scroll-and-focus-restoration.ts'
 
-/** The elements that may get the focus. Text fields are left out, because they would open a tablet’s keyboard. */
+/** The elements that may get the focus. Text fields are excluded, because they would open a tablet’s keyboard. */
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
@@ -9,9 +9,9 @@ const TARGETS =
 type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
- * Moves the focus when the focused element disappears (as pressed Discard and Undo buttons do), so that keyboards and
- * screen readers keep their position: to the element that is now in its place or beside it, or, after a toast
- * disappears, to the element that had the focus before the toast.
+ * Moves the focus when the focused element disappears, such as a pressed Undo button, so that keyboard and screen
+ * reader users keep their position. The focus goes to the element that is now in that place or beside it; after a
+ * toast, to the element that had the focus before the toast.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ export function formatCount(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** How many days, and at how many salons: `28 days at 4 salons`. */
+/** Formats the numbers of days and locations: `28 days at 4 salons`. */
 export function formatDays({ days, salons }: Pick<OfficeInsightsResponse, 'days' | 'salons'>): string {
   return `${counted(days, 'day')} at ${counted(salons, 'salon')}`
 }
@@ -30,18 +30,18 @@ export function formatMedian({ n, median }: Measure): string {
   return median === null ? TOO_FEW : `${median} min`
 }
 
-/** Median, 90th percentile and number: `6 min, 9 of 10 within 18 min (40)`. */
+/** Formats the median, the 90th percentile and the number of values: `6 min, 9 of 10 within 18 min (40)`. */
 export function formatMeasure(measure: Measure): string {
   const { n, p90 } = measure
   if (n === 0) return NO_VALUE
   return p90 === null ? `${TOO_FEW} (${n})` : `${formatMedian(measure)}, 9 of 10 within ${p90} min (${formatCount(n)})`
 }
 
-/** How much a value has changed, as text, and whether it went up or down. */
+/** A change of a value as plain text, and its direction. */
 export type Change = { readonly text: string; readonly way: 'up' | 'down' | 'same' }
 
 /**
- * The change of a value: `1.2 points more than before (7.1 %)`, `2 min less than before (8 min)`.
+ * Compares a value with the previous one: `1.2 points more than before (7.1 %)`, `2 min less than before (8 min)`.
  *
  * @param digits the number of decimals; a change that rounds to zero is `the same as before`
  */

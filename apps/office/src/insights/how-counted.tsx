@@ -2,7 +2,7 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { useId } from 'react'
 import styles from './insights-screen.module.css'
 
-/** The meaning of each figure, with the text of docs/product/office/insights.md. */
+/** Explains each figure with the wording of docs/product/office/insights.md. */
 export function HowCounted() {
   const id = useId()
   return (

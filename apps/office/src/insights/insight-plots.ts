@@ -6,7 +6,7 @@ import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** The series of the plot by outcome; a series may add several outcomes up. */
+/** The series of the plot of bookings by outcome. A series may be the sum of several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
@@ -21,7 +21,6 @@ const COMING: readonly Series[] = [
 ]
 const QUARTER_MINUTES = 15
 
-/** The plot of bookings by outcome, by day. */
 export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotData {
   const noShows = totals.noShows + totals.noShowsMarked
   return {
@@ -71,7 +70,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   }
 }
 
-/** The plot of waiting times in minutes, by hour. */
+/** The plot of waiting times, in minutes, by hour. */
 export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData {
   const { median, p90 } = totals.wait
   return {
@@ -101,7 +100,6 @@ export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData
   }
 }
 
-/** The heat map of bookings and walk-ins; its rows are weekdays, its columns hours. */
 export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotData {
   const hours = byWeekdayHour.map(one => one.hour)
   const first = Math.min(...hours)
@@ -133,7 +131,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
   }
 }
 
-/** The plot of bookings by technician, from A to Z: technicians are never ranked. */
+/** The plot of bookings by technician, in alphabetical order, because technicians are never ranked. */
 export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): PlotData {
   const named = people.filter(one => one.technician !== '').length
   return {
