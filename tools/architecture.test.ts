@@ -161,7 +161,7 @@ function sourceFiles(): string[] {
   )
 }
 
-describe('the architecture', () => {
+describe('the architecture test', () => {
   test('allows each file only the imports in the table', () => {
     // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
@@ -185,7 +185,7 @@ describe('the architecture', () => {
     ['apps/office/src/visits/a.tsx', 'apps/office/src/clients/b.tsx'],
     ['apps/office/src/visits/a.tsx', 'apps/web/src/ui/button.tsx'],
     ['packages/web-client/src/session.ts', 'apps/web/src/device/kiosk-mode.ts'],
-  ])('refuses the import in %s of %s', (from, target) => {
+  ])('does not let %s import %s', (from, target) => {
     expect(refusal(from, target)).toBeDefined()
   })
 

@@ -47,14 +47,14 @@ describe.skipIf(missing)(
       await square?.close()
     })
 
-    test('is built, set up and started, and executes commands', async () => {
+    test('can be built, set up and started, and runs commands', async () => {
       await typist.type(blockAfter('# In a container'), { input: ANSWERS })
       await untilItRuns()
       await typist.type(blockAfter('To type another command of these pages'))
       await typist.type(blockAfter('Copy them to another folder'))
     })
 
-    test('runs a newer image on the same volume, and later the old image with the backup from before the upgrade', async () => {
+    test('runs a newer image on the same volume, then the old image with the backup from before the upgrade', async () => {
       const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
       expect(copy).toMatch(/\.backup$/)
       machine.publish('next', nextPage)

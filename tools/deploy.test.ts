@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 describe('the deployment files', () => {
-  test('have units that start the same programs as `npm start` and `npm run doctor`', () => {
+  test('start the same programs from systemd units as `npm start` and `npm run doctor`', () => {
     expect(read('deploy/frontlash.service')).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
     expect(read('deploy/frontlash-doctor.service')).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
     expect(scripts).toHaveProperty('doctor')
@@ -157,7 +157,7 @@ describe('npm run upgrade', () => {
     return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('makes a backup with the old version, builds the new version, and does nothing when it is run again', async () => {
+  test('makes a backup with the old version, builds the new version, and changes nothing in a second run', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
     expect(await upgrade()).toMatchObject({
@@ -185,7 +185,7 @@ describe('npm run upgrade', () => {
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('refuses while the server runs in a terminal, and works after the server was stopped', async () => {
+  test('refuses while the server runs in a terminal, and succeeds after the server was stopped', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
@@ -218,7 +218,7 @@ describe('npm run upgrade', () => {
   }
 
   describe.skipIf(process.getuid?.() !== 0)('with a unit that runs the salon', () => {
-    test('makes the backup after the stop, so that the backup contains all accepted data', async () => {
+    test('makes the backup after the unit has stopped, so that the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
       await once(running, 'listening')
@@ -239,7 +239,7 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test.skipIf(process.getuid?.() !== 0)('refuses the checkout of another user', async () => {
+  test.skipIf(process.getuid?.() !== 0)('refuses a checkout that belongs to another user', async () => {
     makeSalon()
     chmodSync(folder, 0o755)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

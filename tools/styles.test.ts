@@ -123,7 +123,7 @@ test('style sheets of the office animate only opacity with reduced motion', () =
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('each animation must be switched off for its own selector, and animation names with a hyphen are found', () => {
+test('the check finds animations without a rule for reduced motion, and animation names with a hyphen', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

@@ -45,7 +45,7 @@ test('a test that passes only on a retry counts as passed and is listed', () => 
   )
 })
 
-test('a test that also fails on a retry counts as failed, and so does a file that cannot be loaded', () => {
+test('a test that also fails on a retry counts as failed, and so does a test file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -58,7 +58,7 @@ test('a test that also fails on a retry counts as failed, and so does a file tha
   })
 })
 
-test('browser tests are counted in all nested groups, and skipped tests are included', () => {
+test('browser tests in nested groups are all counted, including skipped tests', () => {
   const first = readBrowserReport({
     suites: [
       {

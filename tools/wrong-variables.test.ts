@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('an error names the path if a folder exists in place of the environment file', { timeout: 60_000 }, () => {
+test('an error names the path of the environment file if this path is a folder', { timeout: 60_000 }, () => {
   const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
   for (const program of [START, SETUP]) {
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })

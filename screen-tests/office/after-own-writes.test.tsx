@@ -71,8 +71,8 @@ const goTo = async ({ path }: OfficeList) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('a renamed client', () => {
-  test.each(['/office/clients', '/office/visits', '/office/texts'])('has the new name in %s', async path => {
+describe('a client’s new name', () => {
+  test.each(['/office/clients', '/office/visits', '/office/texts'])('is shown in %s', async path => {
     const list = listAt(path)
     respondWithList(CLIENTS, [1])
     respondWithList(list, [1])
@@ -93,7 +93,7 @@ describe('a renamed client', () => {
   })
 })
 
-test('renaming a client sends an Idempotency-Key, and reloads an audit log that was opened before', async () => {
+test('renaming a client sends an Idempotency-Key, and reloads an audit log that was loaded before', async () => {
   const audit = listAt('/office/audit')
   respondWithList(CLIENTS, [1])
   respondWithList(audit, [1])
@@ -111,7 +111,7 @@ test('renaming a client sends an Idempotency-Key, and reloads an audit log that 
   await rowOf(audit, 9)
 })
 
-test('settling a text updates its state in the list of texts', async () => {
+test('settling a text updates the state of this text in the text log', async () => {
   respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
@@ -124,7 +124,7 @@ test('settling a text updates its state in the list of texts', async () => {
   await rowOf(TEXTS, 9)
 })
 
-test('following a rating up removes the rating from the list of open ratings at once', async () => {
+test('completing a follow-up removes the rating from the list of open ratings at once', async () => {
   respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)

@@ -51,7 +51,7 @@ const table = () => screen.findByRole('table', { name: 'Audit log' })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('each row shows who did what, to what and where; an opened row adds changed fields and request id', async () => {
+test('each row shows who did what, to what and where; an expanded row adds changed fields and request id', async () => {
   await openApp('/office/audit')
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(
@@ -85,7 +85,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(address()).toBe('/office/audit'))
   })
 
-  test('are removed if they are unknown, by replacing the history entry', async () => {
+  test('are removed if they are unknown, without a new history entry', async () => {
     const before = window.history.length
     await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
     await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
@@ -116,7 +116,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
   })
 
-  test('limit the list to one object after a press on its link', async () => {
+  test('limit the list to one object after a press on the object’s link', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
@@ -124,8 +124,8 @@ describe('the filters in the address', () => {
   })
 })
 
-describe('the pages of the audit log', () => {
-  test('are opened by Next and Previous with their cursors', async () => {
+describe('a page of the audit log', () => {
+  test('is opened by Next and Previous with its cursor', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
     )
@@ -143,7 +143,7 @@ describe('the pages of the audit log', () => {
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 
-  test('restore the focus on the Next button after Back', async () => {
+  test('gives the focus back to Next after Back', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
@@ -155,7 +155,7 @@ describe('the pages of the audit log', () => {
     await waitFor(() => expect(button('Next')).toHaveFocus())
   })
 
-  test('offer the first page when their cursor is no longer valid', async () => {
+  test('offers the first page when its cursor is no longer valid', async () => {
     respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('offers to clear filters that match nothing', async () => {
+  test('has a button that clears filters without a match', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
@@ -196,7 +196,7 @@ describe('the audit log', () => {
     await table()
   })
 
-  test.each(['manager', 'technician'] as const)('tells a %s that the page is for admins', async role => {
+  test.each(['manager', 'technician'] as const)('tells a %s that the screen is for admins', async role => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
@@ -211,7 +211,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('the export', () => {
+describe('an export of the audit log', () => {
   const file = () =>
     new Response('Time\r\n', { headers: { 'content-disposition': 'attachment; filename="frontlash-audit.csv"' } })
   let saved: string[]
@@ -230,7 +230,7 @@ describe('the export', () => {
     return screen.findByRole('dialog', { name: 'Confirm that it is you' })
   }
 
-  test('continues with the current filters after the password is typed', async () => {
+  test('continues with the current filters after the user types the password', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -260,7 +260,7 @@ describe('the export', () => {
     expect(Object.fromEntries(sentTo(OFFICE_CALLS.exportAudit).at(-1)!.query)).toEqual({ group: 'texts' })
   })
 
-  test('saves no file after Cancel in the password dialog', async () => {
+  test('downloads no file after Cancel in the password dialog', async () => {
     refuse(OFFICE_CALLS.exportAudit, 403, 'CONFIRM_SIGN_IN')
     await openApp('/office/audit')
     await table()
@@ -274,7 +274,7 @@ describe('the export', () => {
   test.each([
     [409, 'IN_PROGRESS', 'Another export is running. Please try again in a minute.'],
     [403, 'PASSWORD_NEEDED', 'You need a password for this.'],
-  ] as const)('shows the reason when it is refused with %i', async (status, code, msg) => {
+  ] as const)('shows the reason when the server refuses it with status %i', async (status, code, msg) => {
     refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
     await openApp('/office/audit')
     await table()
@@ -283,7 +283,7 @@ describe('the export', () => {
   })
 })
 
-test('on a phone the rows are cards, the menu closes after a choice, and the filters are in a sheet', async () => {
+test('on a phone the log has cards, the menu closes after a choice, and the filters are in a sheet', async () => {
   onPhone()
   await openApp('/office/audit?group=texts')
   const card = await screen.findByRole('button', { name: /^device bound/ })
@@ -299,7 +299,7 @@ test('on a phone the rows are cards, the menu closes after a choice, and the fil
   await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
 })
 
-test('on a phone Back closes the sheet of filters, and skips its history entry after a filter was chosen', async () => {
+test('on a phone Back closes the filter sheet, and skips the sheet’s history entry after a filter was chosen', async () => {
   onPhone()
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))

@@ -54,7 +54,7 @@ const openClient = async () => {
 }
 
 describe('the search for clients', () => {
-  test('keeps the typed term out of the address, and Back restores the term and the focus', async () => {
+  test('keeps the typed term out of the URL, and Back restores the term and the focus', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -70,7 +70,7 @@ describe('the search for clients', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Maria Garcia' })).toHaveFocus())
   })
 
-  test('makes no call for a term that is too short, and says how long it has to be', async () => {
+  test('makes no call for a term that is too short, and says how long a term has to be', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), '010{Enter}')
@@ -89,14 +89,14 @@ describe('the search for clients', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('shows a manager no clients before a search term is typed', async () => {
+  test('shows a manager no clients before the manager types a search term', async () => {
     signIn('manager')
     await openApp('/office/clients')
     expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
     expect(asked()).toEqual([])
   })
 
-  test('opens the bookings of a person who only booked, with Delete for admins only', async () => {
+  test('shows the bookings of a person without a client row, and the Delete button to admins only', async () => {
     await openApp('/office/clients')
     await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
     const sheet = await screen.findByRole('dialog', { name: 'Rosa Diaz' })
@@ -115,7 +115,7 @@ describe('the search for clients', () => {
   test.each([
     ['Control', 'on a tablet', () => undefined],
     ['Meta', 'on a phone, whose menu is closed,', onPhone],
-  ])('gets the focus by %s+K %s from another screen', async (key, _, hold) => {
+  ])('gets the focus on %s+K %s from another screen', async (key, _, hold) => {
     hold()
     respond(OFFICE_CALLS.auditLog, page([]))
     respond(OFFICE_CALLS.listStaff, page([]))
@@ -168,7 +168,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('There is no such client.')).toBeVisible()
   })
 
-  test('lets a manager rename and record an opt-out, and hides the history and the actions for admins', async () => {
+  test('lets a manager rename the client and record an opt-out, and hides the history and the admins’ buttons', async () => {
     signIn('manager')
     await openClient()
     for (const name of ['History', 'Correct the number', 'Export', 'Delete', 'Link with another number'])
@@ -196,7 +196,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks before it is left with an unsaved name, but not after Discard', async () => {
+  test('asks before navigation discards an unsaved name, but not after Discard', async () => {
     await openClient()
     await userEvent.type(screen.getByLabelText('Last name'), 'x')
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
@@ -210,7 +210,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('shows, beside the typed name, a name that somebody else has saved', async () => {
+  test('shows a name that somebody else has saved beside the typed name', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -229,7 +229,7 @@ describe('the page of a client', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
-  test('records an opt-out and can withdraw it at once, each with Undo', async () => {
+  test('records an opt-out and can take it back at once, each with Undo', async () => {
     respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
@@ -259,7 +259,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('has no button to undo an opt-out that the client sent as STOP', async () => {
+  test('has no button to undo a STOP that the client sent', async () => {
     respond(OFFICE_CALLS.client, {
       ...MARIA_DETAILS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
@@ -269,7 +269,7 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
-  test('shows an error below the field if the number belongs to another client', async () => {
+  test('shows an error below the field if another client has the typed number', async () => {
     const msg = "This number belongs to Sean O'Brien. Link the two instead."
     refuse(OFFICE_CALLS.correctClientPhone, 400, 'INVALID', { msg, field: 'phone' })
     await openClient()
@@ -284,7 +284,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
-  test('shows another user’s newly saved number beside the typed one, and the next press replaces it', async () => {
+  test('shows another user’s new number beside the typed one, and the next press on Save overwrites it', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -308,7 +308,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks before the dialog with a typed number is closed by Escape, Back or Cancel', async () => {
+  test('asks before Escape, Back or Cancel closes the dialog with a typed number', async () => {
     await openClient()
     const right = () => screen.getByLabelText('Right number')
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -333,7 +333,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('asks before it is left with the typed number of another client', async () => {
+  test('asks before navigation discards a typed number that another client has', async () => {
     await openClient()
     await userEvent.click(button('Link with another number'))
     expect(screen.getByLabelText('Number of the other client')).toHaveFocus()
@@ -383,7 +383,7 @@ describe('the page of a client', () => {
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
     })
 
-    test('is not linked again by Undo if somebody has changed the client since, and a message says so', async () => {
+    test('is not linked again by Undo if somebody has changed the client since, and a message says why', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 6 }
       respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -393,7 +393,7 @@ describe('the page of a client', () => {
     })
   })
 
-  test('refuses to link when somebody has changed the client, and links at the next press', async () => {
+  test('refuses to link after somebody has changed the client, and links at the next press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 4 }
     respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -409,7 +409,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
-  test('says before a deletion what is deleted and what stays, and asks for the last four digits', async () => {
+  test('lists before a deletion what is deleted and what stays, and asks for the last four digits', async () => {
     respond(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
     respond(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
     await openApp('/office/clients')

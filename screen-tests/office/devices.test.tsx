@@ -86,7 +86,7 @@ describe('the list of devices', () => {
     expect(window.location.pathname).toBe(`/office/devices/${ID}`)
   })
 
-  test('is loaded with the filters of the address', async () => {
+  test('is loaded with the filters of the URL', async () => {
     await openApp('/office/devices?state=gone&colour=pink')
     await table()
     expect(asked()).toEqual({ state: 'gone' })
@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('is moved after the password is typed, and its form warns that somebody may be using it', async () => {
+  test('can be moved only after the password is typed, and its form warns that somebody may be using it', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
@@ -172,7 +172,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('is moved back by Undo even without a name, and closing the password dialog shows no error', async () => {
+  test('is moved back by Undo even without a name, and shows no error after the password dialog is closed', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
@@ -209,7 +209,7 @@ describe('one device', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
   })
 
-  test('keeps a typed name beside the current name when somebody else has changed the device', async () => {
+  test('keeps a typed name, and shows the current name beside it after somebody else has changed the device', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeDevice, {
       success: false,
@@ -226,14 +226,14 @@ describe('one device', () => {
     await expectAccessible()
   })
 
-  test('asks before its page is left with unsaved changes', async () => {
+  test('asks before navigation discards unsaved changes', async () => {
     await openDevice()
     await userEvent.type(screen.getByLabelText('Name'), '2')
     await userEvent.click(screen.getByRole('link', { name: 'All devices' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('is revoked after a confirmation that says what will happen', async () => {
+  test('is revoked after a confirmation that says what the revocation does', async () => {
     respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
@@ -285,14 +285,14 @@ describe('one device', () => {
     expect(await button('Stop staff PINs')).toBeVisible()
   })
 
-  test('has no button for staff PINs when they work on every device', async () => {
+  test('has no button for staff PINs when every device accepts staff PINs', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
     await openDevice()
     expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
-  test('shows a message when it does not exist', async () => {
+  test('shows a message if the device in the URL does not exist', async () => {
     refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()
@@ -308,7 +308,7 @@ describe('one device', () => {
   })
 })
 
-describe('for an admin whose session has to be confirmed, a list', () => {
+describe('a list, for an admin whose session has to be confirmed,', () => {
   const unconfirmed = () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.devices, async () =>
@@ -322,7 +322,7 @@ describe('for an admin whose session has to be confirmed, a list', () => {
     })
   }
 
-  test('asks for the password once, and then is shown', async () => {
+  test('asks for the password once and is then shown', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
@@ -331,7 +331,7 @@ describe('for an admin whose session has to be confirmed, a list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('says why it was not loaded if the password dialog is cancelled', async () => {
+  test('says why it is not shown after the password dialog was cancelled', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'))

@@ -111,7 +111,7 @@ test('a list of editions that cannot be loaded shows an error', async () => {
 })
 
 describe('a new edition', () => {
-  test('shows its changed words and is published with a day, a note and the box about the lawyer', async () => {
+  test('shows its changed words, and is published with a day, a note and the checkbox about the lawyer', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect((await screen.findByText('do')).tagName).toBe('INS')
@@ -142,7 +142,7 @@ describe('a new edition', () => {
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 
-  test('opens as a sample PDF in a new window, which is closed if the server refuses to make the PDF', async () => {
+  test('opens as a sample PDF in a new window, which closes if the server refuses to make the PDF', async () => {
     const target = { close: vi.fn(), location: { href: '' } }
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     onTestFinished(() => opened.mockRestore())
@@ -161,7 +161,7 @@ describe('a new edition', () => {
     expect(target.close).toHaveBeenCalledOnce()
   })
 
-  test('shows every error of its file, and cannot be published', async () => {
+  test('with an invalid file shows every error of the file, and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
     respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
     await openApp('/office/waivers/editions')
@@ -171,7 +171,7 @@ describe('a new edition', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  test('shows an error from the server in its form', async () => {
+  test('shows a validation error of the server in its form', async () => {
     const msg = 'Please confirm that a lawyer has read this change.'
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
@@ -182,7 +182,7 @@ describe('a new edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is refused before the dialog opens if the box about the lawyer is not ticked', async () => {
+  test('is refused before the dialog opens if the checkbox about the lawyer is not ticked', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Publish'))
@@ -195,7 +195,7 @@ describe('a new edition', () => {
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
-  test('can be uploaded again from the same, corrected file, and has an empty file field after Discard', async () => {
+  test('can be uploaded again from the same file after a correction, and has an empty file field after Discard', async () => {
     await openApp('/office/waivers/editions')
     const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
     await upload()
@@ -224,7 +224,7 @@ describe('one edition', () => {
     ])
   })
 
-  test('shows why it cannot be withdrawn after it came into force', async () => {
+  test('shows why it can no longer be withdrawn once it is in force', async () => {
     const msg = 'This edition is in force already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')
@@ -232,7 +232,7 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is published again by a form that asks before unsaved input is lost', async () => {
+  test('is published again with a form that asks before navigation discards unsaved input', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
     await userEvent.click(screen.getByRole('link', { name: 'All editions' }))
@@ -247,7 +247,7 @@ describe('one edition', () => {
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
   })
 
-  test('shows its text in three sizes, and has no "Publish again" while it is in force', async () => {
+  test('shows its text in three sizes, and has no "Publish again" button while it is in force', async () => {
     await openApp('/office/waivers/editions/1')
     await screen.findByText('I do agree.')
     await userEvent.click(screen.getByLabelText('36 px'))

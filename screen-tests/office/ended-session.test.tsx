@@ -52,7 +52,7 @@ async function typeName(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 
-test('an open screen redirects to /login within 30 seconds after the session ended, keeping its address', async () => {
+test('a screen redirects to /login within 30 seconds after the session has ended, with its URL as the target', async () => {
   await openTexts()
   endSession()
   await passTime(29_000)
@@ -63,7 +63,7 @@ test('an open screen redirects to /login within 30 seconds after the session end
   expect(window.history.state.state.from).toBe('/office/texts?period=90d')
 })
 
-test('an open screen redirects to the sign-in at once when the user returns to its window', async () => {
+test('a screen redirects to the sign-in at once when the user returns to the window after the session has ended', async () => {
   await openTexts()
   endSession()
   await passTime(6_000)
@@ -72,7 +72,7 @@ test('an open screen redirects to the sign-in at once when the user returns to i
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('unsaved text stays on the screen after the session ended, until the user signs in', async () => {
+test('unsaved input stays on the screen after the session has ended, until the user signs in', async () => {
   await typeName()
   endSession()
   await passTime(30_000)
@@ -94,7 +94,7 @@ test('unsaved text stays on the screen after the session ended, until the user s
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('an open screen applies a change of the user’s role, but not while it has unsaved changes', async () => {
+test('a screen applies a change of the user’s role, but not while the screen has unsaved changes', async () => {
   await typeName()
   respond(CALLS.currentUser, staffUser('technician'))
   await passTime(30_000)
@@ -104,7 +104,7 @@ test('an open screen applies a change of the user’s role, but not while it has
   expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
 })
 
-test('the rows are loaded again when the user loses access on a weekday', async () => {
+test('the rows are reloaded when the user loses access on a weekday', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
   respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()

@@ -22,7 +22,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('shows an error while the server is down, and retries until the server is back', async () => {
+  test('shows an error while the server is down, and retries until the server responds', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('keeps its rows, with their time, while the connection is lost, and then loads newer rows', async () => {
+  test('keeps its rows and shows their age while the connection is lost, and then loads newer rows', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('shows the request id after a query timeout, and retries only when Try again is pressed', async () => {
+  test('shows the request id after a query timeout, and retries only after a press on Try again', async () => {
     respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
@@ -65,7 +65,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await untilRow(1)
   })
 
-  test('is polled at its interval, but not while its window is hidden', async () => {
+  test('is polled at its interval, but not while the window is hidden', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
@@ -91,14 +91,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     visibility.mockRestore()
   })
 
-  test('says that it is empty when there are no rows', async () => {
+  test('has an empty message when there are no rows', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     expect(await screen.findByText(list.empty)).toBeVisible()
     expect(screen.getByText(`0 ${list.nouns[1]}, page 1`)).toBeInTheDocument()
   })
 
-  test.runIf(list.file)('shows an error when its export is cut off, and can be exported again', async () => {
+  test.runIf(list.file)('shows an error when its export is interrupted, and can be exported again', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)

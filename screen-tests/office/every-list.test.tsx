@@ -44,7 +44,7 @@ async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Pr
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
   const { filter, sort, link } = list
 
-  test('shows the same rows, scroll position and focus again after Back and after a reload', async () => {
+  test('restores rows, scroll position and focus after Back and after a reload', async () => {
     respondWithList(list, [1, 2], [3, 4])
     await openApp(list.path)
     await untilRow(list, 1)
@@ -100,7 +100,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   // The search for clients is left out, because its term is never in the address.
-  test.runIf(list.path !== '/office/clients')('shows another admin at its address the same rows', async () => {
+  test.runIf(list.path !== '/office/clients')('shows the same rows to another admin who opens its URL', async () => {
     respondWithList(list, [1, 2], [3, 4])
     const search = new URLSearchParams({ ...filter.query, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)
@@ -149,7 +149,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 })
 
-test('a long list is rendered in steps; Back at once renders all rows down to the old scroll position', async () => {
+test('a long list is rendered in steps, but Back at once renders all rows down to the saved scroll position', async () => {
   const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
   respondWithList(
     list,

@@ -25,7 +25,7 @@ describe.each([
   ['/office/surveys?rating=2', OFFICE_CALLS.exportSurveys, { rating: '2' }],
   ['/office/clients', OFFICE_CALLS.exportClients, {}],
 ] as const)('%s', (path, call, filters) => {
-  test('can be exported by an admin, with its filters, after the password is typed', async () => {
+  test('can be exported by an admin with the current filters after the password is typed', async () => {
     signIn()
     refuse(call, 403, 'CONFIRM_SIGN_IN')
     await openApp(path)

@@ -34,7 +34,7 @@ describe('an on-screen keyboard', () => {
     return null
   }
 
-  test('sets a CSS property to the height that it covers, so that a dialog is placed above it', () => {
+  test('sets a CSS property to the height that the keyboard covers, so that a dialog is placed above the keyboard', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)
@@ -50,7 +50,7 @@ describe('an on-screen keyboard', () => {
   })
 })
 
-describe('a message at the foot of the page', () => {
+describe('a toast', () => {
   test('is announced and disappears after 8 seconds', () => {
     const place = screen.getByRole('status')
     show()
@@ -61,7 +61,7 @@ describe('a message at the foot of the page', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while it has the focus, and for 8 more seconds', () => {
+  test('stays while it has the focus, and for 8 seconds after that', () => {
     show(() => undefined)
     const undo = screen.getByRole('button', { name: 'Undo' })
     act(() => undo.focus())
@@ -72,7 +72,7 @@ describe('a message at the foot of the page', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while a finger is on it', () => {
+  test('stays while a finger touches it', () => {
     show()
     const toast = message()!.parentElement!
     fireEvent.pointerDown(toast)
@@ -84,7 +84,7 @@ describe('a message at the foot of the page', () => {
     expect(message()).toBeNull()
   })
 
-  test('is replaced by the next message, which stays for 8 seconds itself', () => {
+  test('is replaced by the next toast, which stays for 8 seconds of its own', () => {
     show()
     pass(5)
     act(() => void showToast('tess is disabled.'))
@@ -93,7 +93,7 @@ describe('a message at the foot of the page', () => {
     expect(screen.queryByText('tess is disabled.')).not.toBeNull()
   })
 
-  test('disappears when its Undo is pressed', () => {
+  test('disappears when the user presses its Undo', () => {
     const undo = vi.fn()
     show(undo)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

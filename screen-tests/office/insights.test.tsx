@@ -49,7 +49,7 @@ test('the totals are shown beside those of the previous period, with the number 
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
-test('four large figures come first, each with its change and a link to its visits', async () => {
+test('four large figures come first, each with its change and a link to the counted visits', async () => {
   await openApp('/office/insights?location=tustin')
   const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
   expect(list.getAllByRole('listitem').map(item => [...item.children].map(part => part.textContent))).toEqual([
@@ -68,7 +68,7 @@ test('four large figures come first, each with its change and a link to its visi
   expect(tones).toEqual(['worse', 'better', 'better', null])
 })
 
-test('a large figure with too few values has no change', async () => {
+test('a large figure with too few values shows no change', async () => {
   const few = { ...totals, wait: { n: 3, median: null, p90: null } }
   respond(OFFICE_CALLS.insights, insightsOf({ totals: few, before: BEFORE }))
   await openApp('/office/insights')
@@ -76,7 +76,7 @@ test('a large figure with too few values has no change', async () => {
   expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/^Waittoo fewmedian of bookingsno change to show$/)
 })
 
-test('the locations are compared in a table, and the name of a location opens its figures', async () => {
+test('a table compares the locations, and the name of a location opens the figures of the location', async () => {
   const irvine = locationOf('irvine', { measuredDays: 20, totals: { ...totals, booked: 31, noShowRate: 0.05 } })
   respond(OFFICE_CALLS.insights, insightsOf({ days: 24, salons: 2, byLocation: [locationOf('tustin'), irvine] }))
   await openApp('/office/insights?weekday=4')
@@ -90,13 +90,13 @@ test('the locations are compared in a table, and the name of a location opens it
   expect(screen.getByText('October 24 to November 20, 24 days at 2 salons.')).toBeVisible()
 })
 
-test('a single location is not compared', async () => {
+test('the figures of a single location have no comparison table', async () => {
   await openApp('/office/insights')
   expect(await screen.findByRole('table', { name: 'Bookings' })).toBeVisible()
   expect(screen.queryByRole('table', { name: 'By location' })).toBeNull()
 })
 
-test('the filter offers calendar periods as well as rolling periods', async () => {
+test('the period filter offers calendar periods as well as rolling periods', async () => {
   await openApp('/office/insights')
   const period = await screen.findByLabelText('Period')
   expect(
@@ -122,7 +122,7 @@ test('each scenario of punctuality shows its share, median and 90th percentile, 
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })
 
-test('the screen explains each figure with the text of docs/product/office/insights.md', async () => {
+test('the screen explains each figure with the wording of docs/product/office/insights.md', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
   for (const [term, meaning] of FIGURE_TERMS) {
@@ -132,7 +132,7 @@ test('the screen explains each figure with the text of docs/product/office/insig
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('figures on the screen link to their own visits while the figures of new filters load', async () => {
+test('shown figures link to their own visits while the figures of new filters load', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Left without one'))
@@ -154,7 +154,7 @@ test('figures on the screen link to their own visits while the figures of new fi
   await waitFor(async () => expect(await href()).toContain('location=irvine'))
 })
 
-test('a figure links to the visits that it counts, with the filters of the screen', async () => {
+test('a figure links to the counted visits, with the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
   const link = within(await row('Walk-ins', 'Left without one')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
@@ -209,7 +209,7 @@ describe('a plot', () => {
     expect(await figure(name)).toHaveTextContent(message)
   })
 
-  test('announces the values of the point to which an arrow key moves, and stops at both ends', async () => {
+  test('announces the values of the point that an arrow key selects, and stops at both ends', async () => {
     await openApp('/office/insights')
     const days = await plot('Outcome by day')
     days.focus()
@@ -237,7 +237,7 @@ describe('a plot', () => {
     expect(within(shown).getByRole('button', { name: 'Show as table' })).toHaveFocus()
   })
 
-  test('is shown as a table on request, with "too few" where fewer than ten values were measured', async () => {
+  test('has a table on request, with "too few" where fewer than ten values were measured', async () => {
     await openApp('/office/insights')
     await userEvent.click(within(await figure('By technician')).getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'By technician' })).getAllByRole('row')
@@ -250,15 +250,15 @@ describe('a plot', () => {
   })
 })
 
-describe('a period', () => {
-  test('is loaded with the filters of the address', async () => {
+describe('the figures of a period', () => {
+  test('are loaded with the filters of the URL', async () => {
     await openApp('/office/insights?period=90d&colour=pink')
     await screen.findByRole('table', { name: 'Bookings' })
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Bao')
     await waitFor(() => expect(sentQuery()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
   })
 
-  test('shows a message when it has no visits or is too long', async () => {
+  test('are replaced by a message if the period has no visits or is too long', async () => {
     respond(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
     await openApp('/office/insights')
     expect(await screen.findByText('No visits yet.')).toBeVisible()

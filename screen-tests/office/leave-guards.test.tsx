@@ -40,13 +40,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a saved page is left without a question', async () => {
+test('a page without unsaved changes is left without a question', async () => {
   await open({})
   await go('/audit')
   expect(address()).toBe('/audit')
 })
 
-test('an unsaved page asks before a link is followed, and stays until the user leaves', async () => {
+test('a page with unsaved changes asks before a link is followed, and stays until the user confirms', async () => {
   await open({ page: true })
   await go('/texts')
   expect(address()).toBe('/staff/maya')
@@ -54,7 +54,7 @@ test('an unsaved page asks before a link is followed, and stays until the user l
   expect(address()).toBe('/texts')
 })
 
-test('an unsaved page asks before Back leaves it, and stays until the user leaves', async () => {
+test('a page with unsaved changes asks before Back, and stays until the user confirms', async () => {
   await open({ page: true })
   await go(-1)
   expect(address()).toBe('/staff/maya')
@@ -62,7 +62,7 @@ test('an unsaved page asks before Back leaves it, and stays until the user leave
   expect(address()).toBe('/audit')
 })
 
-test('an unsaved page asks again after the user has stayed', async () => {
+test('a page with unsaved changes asks again after the user has chosen to stay', async () => {
   await open({ page: true })
   await go('/texts')
   questions.page = null
@@ -71,7 +71,7 @@ test('an unsaved page asks again after the user has stayed', async () => {
   expect(address()).toBe('/texts')
 })
 
-test('a change of only the query is blocked by an unsaved part, but not by an unsaved page', async () => {
+test('a change of only the query is blocked by an unsaved part of the page, but not by the unsaved page', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
@@ -89,14 +89,14 @@ test('replacing the query without a new history entry is not blocked', async () 
   expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
-test('an unsaved page with an unsaved part asks only once', async () => {
+test('a page with unsaved changes in itself and in a part of it asks only once', async () => {
   await open({ page: true, part: true })
   await go('/texts')
   await proceed(questions.page)
   expect([address(), questions.part]).toEqual(['/texts', null])
 })
 
-test('opening another row is not blocked by an unsaved page', async () => {
+test('unsaved changes of the page do not block the expansion of another row', async () => {
   await open({ page: true })
   await act(async () => askToLeave(() => Object.assign(questions, { opened: true }), true))
   expect(questions).toEqual({ page: null, part: null, opened: true })

@@ -63,7 +63,7 @@ describe('a new PIN', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'lashes-demo', pin: '4071' })
   })
 
-  test('is refused if the current PIN is wrong, with the error below its field, which gets the focus', async () => {
+  test('is refused if the current PIN is wrong; the field of the current PIN shows the error and gets the focus', async () => {
     await openMine('technician')
     refuse(OFFICE_CALLS.changeMyKeys, 401, 'INVALID_PIN', { field: 'current', msg: 'That is not your current PIN.' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '0000')
@@ -98,7 +98,7 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toMatchObject({ code: '123456' })
   })
 
-  test('is set with the PIN when there is no password yet', async () => {
+  test('is set with the PIN if the account has no password yet', async () => {
     await openMine('technician', { password: false })
     expect(part('Password').getByLabelText('Current PIN')).toBeVisible()
   })
@@ -111,7 +111,7 @@ describe('a password', () => {
   })
 })
 
-test('the page lists the user’s own sessions, and ends all others after a confirmation', async () => {
+test('the page lists the user’s own sessions, and ends all other sessions after a confirmation', async () => {
   await openMine('manager')
   respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
@@ -143,7 +143,7 @@ test('the page ends an admin’s other sessions after a confirmation and the pas
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('the start location of the dashboard is saved by a button', async () => {
+test('the start location of the dashboard is saved by the Save button', async () => {
   await openMine('manager')
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   const choice = screen.getByLabelText('Location of your dashboard')

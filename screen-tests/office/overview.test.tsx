@@ -60,7 +60,7 @@ afterEach(() => {
 
 const section = (name: string) => screen.findByRole('region', { name })
 
-test('on a phone the day is chosen on the page, without a sheet', async () => {
+test('on a phone the field for the day is on the page and not in a sheet', async () => {
   onPhone()
   await openApp('/office')
   expect(await screen.findByLabelText('Day')).toBeVisible()
@@ -68,7 +68,7 @@ test('on a phone the day is chosen on the page, without a sheet', async () => {
 })
 
 describe('the section "Needs attention"', () => {
-  test('lists two kiosks without a name separately when both fall silent in the same minute', async () => {
+  test('lists two kiosks without a name separately when both go silent in the same minute', async () => {
     const kiosk = {
       kind: 'kiosk-silent' as const,
       location: 'tustin' as const,
@@ -92,13 +92,13 @@ describe('the section "Needs attention"', () => {
     )
   })
 
-  test('says so when nothing needs attention', async () => {
+  test('shows a message when nothing needs attention', async () => {
     respond(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
     await openApp('/office')
     expect(await screen.findByText('Nothing needs you.')).toBeVisible()
   })
 
-  test('is loaded again every 30 seconds, and an item disappears with its cause', async () => {
+  test('is reloaded every 30 seconds, and an item disappears when its cause is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       await openApp('/office')
@@ -146,7 +146,7 @@ describe('the section "How the day went"', () => {
   })
 })
 
-test('a future day is removed from the address, without a new history entry', async () => {
+test('a future day is removed from the URL without a new history entry', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.has('day')
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
@@ -160,7 +160,7 @@ test('a future day is removed from the address, without a new history entry', as
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
-test('a future day that occurs while a date is being typed stays in the field and makes no call', async () => {
+test('a future day that is reached while typing a date stays in the field and makes no call', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(TODAY.asOf) })
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
@@ -179,7 +179,7 @@ test('a future day that occurs while a date is being typed stays in the field an
   expect(field).toHaveFocus()
 })
 
-test('a typed future day is replaced by the shown day when the field loses the focus', async () => {
+test('a typed future day is replaced by the displayed day when the field loses the focus', async () => {
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
@@ -195,7 +195,7 @@ test('a typed future day is replaced by the shown day when the field loses the f
   await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that only the server refuses changes neither the page nor the focus nor the history', async () => {
+test('a day that only the server refuses does not change the page, the focus or the history', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })

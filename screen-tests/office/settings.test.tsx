@@ -108,7 +108,7 @@ test('each group of settings has its own address, and an unknown address shows t
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a saved setting is confirmed by a message with Undo, which restores the value before', async () => {
+test('a saved setting shows a toast with Undo, which restores the value before', async () => {
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
   await userEvent.clear(field)
@@ -123,7 +123,7 @@ test('a saved setting is confirmed by a message with Undo, which restores the va
   ])
 })
 
-test('each technician’s name from Square is listed with its result under the typed rules', async () => {
+test('each technician’s name from Square is listed beside the name that the typed rules make of it', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
@@ -137,7 +137,7 @@ test('each technician’s name from Square is listed with its result under the t
   expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dee', 'Dalena Dalena'])
 })
 
-test('a location has its own value of a setting or uses the value of the salon', async () => {
+test('a location has its own value of a setting or inherits the value of the salon', async () => {
   const own = {
     ...SETTINGS,
     settings: SETTINGS.settings.map(one =>
@@ -159,14 +159,14 @@ test('a location has its own value of a setting or uses the value of the salon',
   expect(await survey.findByText('In force: the built-in value.')).toBeVisible()
 })
 
-test('an unknown group in the address opens the first page of the settings', async () => {
+test('an unknown group in the URL shows the first group of settings', async () => {
   await openApp('/office/settings/anything')
   expect(await screen.findByRole('heading', { name: 'Name of the salon' })).toBeVisible()
   expect(location.pathname).toBe('/office/settings')
 })
 
-describe('the limits of early and late', () => {
-  test('are shown as a ruler that names the scenario of a chosen minute', async () => {
+describe('the editor for the limits of early and late', () => {
+  test('shows a ruler that names the scenario of a chosen minute', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
     expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')
@@ -176,7 +176,7 @@ describe('the limits of early and late', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('are typed in minutes; an invalid limit shows its error and gets the focus', async () => {
+  test('takes the limits in minutes, and shows and focuses an invalid limit', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -191,7 +191,7 @@ describe('the limits of early and late', () => {
   })
 })
 
-test('a save on a server with a full disk keeps the typed value and says what to do', async () => {
+test('a save that fails because of a full disk keeps the typed value and says what to do', async () => {
   refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
     msg: 'The server has no room left. Please tell the front desk.',
   })
@@ -207,7 +207,7 @@ test('a save on a server with a full disk keeps the typed value and says what to
   expect(numbers.getByLabelText('Number 2')).toHaveDisplayValue(/555.?0188/)
 })
 
-test('an invalid number shows the error below its field', async () => {
+test('an invalid value in a number field shows its error below the field', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.1',
     msg: 'Please enter a valid 10-digit phone number',
@@ -226,7 +226,7 @@ function group(name: string): HTMLElement {
   return within(screen.getByRole('navigation', { name: 'Groups of settings' })).getByRole('link', { name })
 }
 
-test('alerts, review links, the text budget and the waiver policy are saved as chosen', async () => {
+test('alerts, review links, the text budget and the waiver policy are each saved as chosen', async () => {
   await openApp('/office/settings/requests')
   await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
   await save('Alerts by text')
@@ -255,7 +255,7 @@ test('alerts, review links, the text budget and the waiver policy are saved as c
   ])
 })
 
-test('the recipients of the weekly summary are chosen among all manager numbers', async () => {
+test('the recipients of the weekly summary are chosen from all manager numbers', async () => {
   const irvine = SETTINGS.settings.map(one =>
     one.key === 'managerNumbers' && one.location === 'irvine' ? { ...one, value: ['+17145550101'] } : one,
   )
@@ -306,7 +306,7 @@ test('a value that somebody else has saved is shown beside the typed value', asy
   expect(brand.getByLabelText('Name')).toHaveValue('Lash Lodge')
 })
 
-test('the screen asks before another group is opened with unsaved changes', async () => {
+test('the screen asks before unsaved changes are lost by opening another group', async () => {
   await openApp('/office/settings')
   await userEvent.type(within(await section('Name of the salon')).getByLabelText('Name'), '!')
   await userEvent.click(screen.getByRole('link', { name: 'Timing' }))
@@ -315,7 +315,7 @@ test('the screen asks before another group is opened with unsaved changes', asyn
   expect(await section('Early and late')).toBeVisible()
 })
 
-test('the browser asks before the tab is closed only while there are unsaved changes', async () => {
+test('the browser asks before the tab is closed, but only if there are unsaved changes', async () => {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
@@ -331,7 +331,7 @@ test('the browser asks before the tab is closed only while there are unsaved cha
   expect(mayClose()).toBe(true)
 })
 
-test('an address that names a setting moves the focus to the heading of its section', async () => {
+test('a URL that names a setting moves the focus to the heading of the setting’s section', async () => {
   await openApp('/office/settings/texts#textBudget')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus())
 })
@@ -374,7 +374,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('ends with the value before the first change, which can be used again', async () => {
+  test('ends with the value before the first change, which can be restored', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
@@ -384,7 +384,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })
 
-  test('hides the value before the first change while earlier changes are not shown or no longer stored', async () => {
+  test('hides the value before the first change if earlier changes are not loaded or no longer stored', async () => {
     respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })
@@ -395,7 +395,7 @@ describe('the history of a setting', () => {
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
   })
 
-  test('shows only the last digits of manager numbers, and restores them without sending them', async () => {
+  test('shows only the last digits of manager numbers, and restores the numbers without sending them', async () => {
     const before = ['***-***-0100', '***-***-0102']
     respond(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
     await openApp('/office/settings/requests')
@@ -408,13 +408,13 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['managerNumbers', { location: null, again: 1, version: 0 }]]))
   })
 
-  test('says so when there are no changes', async () => {
+  test('shows a message when the setting was never changed', async () => {
     respond(OFFICE_CALLS.settingHistory, history([]))
     expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
   })
 })
 
-test('read-only settings are shown, and environment variables without their values', async () => {
+test('read-only settings are shown with their values, and environment variables without their values', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')

@@ -62,7 +62,7 @@ async function openMaya(): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('has a row for each account, with a link to the account', async () => {
+  test('has a row for each account, whose user name links to the account', async () => {
     await openApp('/office/staff')
     const rows = within(await screen.findByRole('table', { name: 'Staff' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('warns that a manager without a password cannot allow a new tablet', async () => {
+  test('warns that a manager without a password cannot enrol a new tablet', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('First name'), 'Maya')
@@ -169,7 +169,7 @@ describe('adding an account', () => {
     expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)
   })
 
-  test('asks before its dialog is closed with unsaved input', async () => {
+  test('asks before unsaved input is lost when its dialog is closed', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
@@ -182,7 +182,7 @@ describe('adding an account', () => {
 })
 
 describe('one account', () => {
-  test('warns that a manager without a password cannot allow a new tablet', async () => {
+  test('warns that a manager without a password cannot enrol a new tablet', async () => {
     await openMaya()
     const message = 'Without a password Maya cannot allow a new tablet.'
     expect(screen.getByText(message)).toBeVisible()
@@ -190,7 +190,7 @@ describe('one account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('is saved with the changed fields only, and a message confirms it', async () => {
+  test('is saved with only the changed fields, and a toast confirms the save', async () => {
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -201,7 +201,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('keeps the typed name and shows the saved name beside it when somebody else has changed it', async () => {
+  test('keeps the typed name and shows the name that somebody else has saved beside it', async () => {
     const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
@@ -219,7 +219,7 @@ describe('one account', () => {
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
-  test('asks before a link discards unsaved input', async () => {
+  test('asks before navigation discards unsaved input', async () => {
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')
     await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)
@@ -245,7 +245,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('says why it cannot be enabled', async () => {
+  test('says why the account cannot be enabled', async () => {
     respond(OFFICE_CALLS.readStaff, OLD)
     const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
     refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
@@ -303,7 +303,7 @@ describe('one account', () => {
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
 
-  test('cannot be disabled or get another role if it is the user’s own account', async () => {
+  test('cannot be disabled or given another role by its own user', async () => {
     respond(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
@@ -312,7 +312,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   })
 
-  test('shows a message when it does not exist', async () => {
+  test('shows a message if the account in the URL does not exist', async () => {
     refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()
@@ -320,7 +320,7 @@ describe('one account', () => {
   })
 })
 
-describe('an account whose password is guessed', () => {
+describe('an account whose password somebody guesses', () => {
   const HELD: AccountResponse = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
   const codeField = () => screen.getByLabelText('Code on the new browser')
 
@@ -332,7 +332,7 @@ describe('an account whose password is guessed', () => {
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
   })
 
-  test('has an accessible notice that says since when the password is guessed', async () => {
+  test('has an accessible notice that says since when somebody guesses the password', async () => {
     await openMaya()
     const notice = screen.getByRole('region', { name: 'New browsers' })
     expect(notice).toHaveTextContent(
@@ -341,7 +341,7 @@ describe('an account whose password is guessed', () => {
     await expectAccessible()
   })
 
-  test('lets a browser in by the code that the browser shows', async () => {
+  test('lets a browser in when the admin types the code that the browser shows', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407')
@@ -355,7 +355,7 @@ describe('an account whose password is guessed', () => {
     expect(codeField()).toHaveValue('')
   })
 
-  test('accepts a code of six digits, which a browser shows when the codes of four digits are in use', async () => {
+  test('also accepts a code of six digits, which a browser shows when all codes of four digits are in use', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
@@ -373,7 +373,7 @@ describe('an account whose password is guessed', () => {
     expect(codeField()).toHaveValue('4071')
   })
 
-  test('asks for the password first if the session is not confirmed', async () => {
+  test('asks for the admin’s password first if the session is not confirmed', async () => {
     refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
     await openMaya()
     await userEvent.type(codeField(), '4071')
@@ -387,7 +387,7 @@ describe('an account whose password is guessed', () => {
     expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
   })
 
-  test('has no notice after Close is pressed and confirmed', async () => {
+  test('has no notice after the admin has ended the hold with Close', async () => {
     respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')

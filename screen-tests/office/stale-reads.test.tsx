@@ -17,13 +17,13 @@ beforeEach(() => {
   for (const key of [ANNA, ['client', 'ben'], ...LISTS]) officeQueryClient.setQueryData(key, 'cached')
 })
 
-test('a changed client is cached, and makes lists and linked clients stale, but not the accounts', () => {
+test('a changed client is cached, and makes lists and linked clients stale, but not the list of accounts', () => {
   storeChanged('client', ANNA, 'changed')
   expect(officeQueryClient.getQueryData(ANNA)).toBe('changed')
   expect([ANNA, ['client', 'ben'], ...LISTS].map(isStale)).toEqual([false, true, true, true, false])
 })
 
-test('a changed account makes the list of accounts stale, but no data of clients', async () => {
+test('a changed account makes the list of accounts stale, but no data about clients', async () => {
   await markStale('account')
   expect([ANNA, ...LISTS].map(isStale)).toEqual([false, false, false, true])
 })

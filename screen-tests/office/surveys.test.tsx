@@ -57,7 +57,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
-test('figures are shown above the ratings, with "too few" as the mean of fewer than five ratings', async () => {
+test('figures are shown above the ratings; the mean of fewer than five ratings is "too few"', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
@@ -85,7 +85,7 @@ test('on a phone the figures are shown as cards', async () => {
 const NO_FIGURES = 'The figures of the ratings could not be loaded.'
 const theFigures = () => screen.findByRole('region', { name: 'All ratings in figures' })
 
-test('a failed load of the figures shows the reason, the request id and Try again beside the ratings', async () => {
+test('figures that cannot be loaded show the reason, the request id and Try again beside the ratings', async () => {
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE', { msg: 'Please choose a shorter period.' })
   await openApp('/office/surveys')
   expect(await screen.findByText(NO_FIGURES)).toBeVisible()
@@ -98,7 +98,7 @@ test('a failed load of the figures shows the reason, the request id and Try agai
   expect(screen.queryByText(NO_FIGURES)).toBeNull()
 })
 
-test('loading figures are marked as busy, while the ratings are already shown', async () => {
+test('figures that are loading are marked as busy, and do not delay the ratings', async () => {
   const loaded = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
   await openApp('/office/surveys')
@@ -113,7 +113,7 @@ test('loading figures are marked as busy, while the ratings are already shown', 
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('the shown figures stay, with the time of their load, when newer figures cannot be loaded', async () => {
+test('the displayed figures stay with their load time when a reload fails', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
@@ -132,14 +132,14 @@ test('filters apply to the list and to the figures', async () => {
   expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(sentQuery())
 })
 
-test('an open rating links to its client', async () => {
+test('an expanded rating links to its client', async () => {
   const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
   await openRow()
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('a rating is followed up only once if Done is pressed twice, and Undo reopens the rating', async () => {
+test('pressing Done twice records one follow-up, and Undo reopens the rating', async () => {
   const saved = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
@@ -180,7 +180,7 @@ test('the page asks before a typed note is lost, but not after Done; Undo restor
   expect(mayClose()).toBe(false)
 })
 
-describe('a question is asked before a typed note is lost', () => {
+describe('the page asks before a typed note is lost', () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
   const answerQuestion = async (name: 'Cancel' | 'Leave') => {
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -249,7 +249,7 @@ describe('a question is asked before a typed note is lost', () => {
   })
 })
 
-test('a typed note stays when a colleague follows its rating up, and Done then names the colleague', async () => {
+test('a typed note stays when a colleague completes the follow-up, and Done then names the colleague', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
   respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
@@ -304,7 +304,7 @@ test('Undo after Done restores the rating and its typed note in the list of open
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('Done shows a colleague’s follow-up that was saved before', async () => {
+test('Done shows a follow-up that a colleague saved before', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',

@@ -37,7 +37,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.textCost, [...ROWS])
 })
 
-test('the cost of texts is shown by month, with the sum of each month', async () => {
+test('the cost of texts is shown by month, with a total for each month', async () => {
   await openApp('/office/texts/cost')
   const november = await screen.findByRole('table', { name: 'November 2026' })
   const rows = within(november).getAllByRole('row')
@@ -66,14 +66,14 @@ test.each([
   [31, /^This month has used 77 % of the budget of \$31\.00\.$/, 'Change the budget'],
   [30, /^This month has used 80 % of the budget of \$30\.00\. At 100 % surveys/, 'Change the budget'],
   [24.01, /^The budget of \$24\.01 is used up: this month has used 100 % of it\./, 'Change the budget'],
-])('the cost is compared with a budget of %j dollars, with a link to change it', async (monthlyUsd, words, link) => {
+])('the month’s cost is compared with the budget %j, with a link to change it', async (monthlyUsd, words, link) => {
   budgetOf(monthlyUsd)
   await openApp('/office/texts/cost')
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts#textBudget')
 })
 
-test('the screen shows a message if there are no texts, and an error if the cost cannot be loaded', async () => {
+test('the screen shows a message without texts, and an error if the cost cannot be loaded', async () => {
   respond(OFFICE_CALLS.textCost, [])
   await openApp('/office/texts/cost')
   expect(await screen.findByText('No texts yet.')).toBeVisible()

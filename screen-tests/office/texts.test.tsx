@@ -79,7 +79,7 @@ describe('the text log', () => {
     expect(within(screen.getByRole('navigation', { name: 'Office' })).queryByRole('link', { name: 'Staff' })).toBeNull()
   })
 
-  test('is filtered by state and by kind of text, and a chosen state replaces the previous one', async () => {
+  test('is filtered by state and by kind of text; a newly chosen state replaces the previous one', async () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
@@ -99,7 +99,7 @@ describe('a parked text', () => {
     await screen.findByText(PARKED.words!)
   }
 
-  test('shows its wording and the provider’s error', async () => {
+  test('shows its wording and the error of the provider', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'On time' })).toBeVisible()
     for (const words of ['It is not known whether it went out.', 'SM0123', 'ETIMEDOUT', '(714) 555-0101'])
@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('can be left, but not sent again, when it is too late', async () => {
+  test('can be left, but not sent again, when it is too late to send', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
@@ -148,7 +148,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  test('shows a message when it does not exist', async () => {
+  test('shows a message if the text in the URL does not exist', async () => {
     refuse(OFFICE_CALLS.text, 404, 'NOT_FOUND', { msg: 'There is no such text.' })
     await openApp(`/office/texts/${ID}`)
     expect(await screen.findByText('There is no such text.')).toBeVisible()

@@ -101,7 +101,7 @@ describe('the list of visits', () => {
     expect(within(rows[2]!).queryByRole('link')).toBeNull()
   })
 
-  test('is loaded with the filters of the address', async () => {
+  test('is loaded with the filters of the URL', async () => {
     await openApp('/office/visits?kind=no-shows&colour=pink')
     await table()
     expect(sentQuery()).toEqual({ kind: 'no-shows' })
@@ -115,7 +115,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('is filtered by several outcomes after a figure’s link, and the filter names these outcomes', async () => {
+  test('shows several outcomes after a figure’s link, and the outcome filter names them', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -124,7 +124,7 @@ describe('the list of visits', () => {
     await waitFor(() => expect(sentQuery()).toEqual({}))
   })
 
-  test('is limited to the visits that a figure counts until the named filter is removed', async () => {
+  test('shows only the visits that a figure counts until the user removes the named filter', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
     expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
@@ -134,7 +134,7 @@ describe('the list of visits', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('shows a manager a menu with only the screens that managers may open', async () => {
+  test('has a menu with only the screens that its user, a manager, may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')
@@ -143,7 +143,7 @@ describe('the list of visits', () => {
 })
 
 describe('the correction "The client came"', () => {
-  test('is recorded for a no-show, and Undo takes it back', async () => {
+  test('is recorded for a no-show, and Undo withdraws it', async () => {
     respondWith(OFFICE_CALLS.correctVisit, ({ body }) =>
       Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
     )
@@ -192,7 +192,7 @@ describe('the correction "The client came"', () => {
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
 
-  test('is not offered for a visit that cannot be corrected, whose row says why', async () => {
+  test('is not offered for a visit that cannot be corrected, and the row says why', async () => {
     respond(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
     await openApp('/office/visits')
     await open()

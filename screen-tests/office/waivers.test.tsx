@@ -101,7 +101,7 @@ describe('the waivers', () => {
     expect(rows[2]).not.toHaveTextContent('Not in force')
   })
 
-  test('are filtered by edition and language of the signed text; an unknown version is named by its hash', async () => {
+  test('are filtered by edition and language of the signed text; an unknown edition is named by its hash', async () => {
     const other = '12'.repeat(32)
     await openApp(`/office/waivers?version=${other}`)
     await screen.findByRole('table', { name: 'Waivers' })
@@ -115,7 +115,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })
 
-  test('are found by a typed term, which is never in the address', async () => {
+  test('are found by a search term, which is never in the URL', async () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')
     expect(await screen.findByText('Maria Found')).toBeVisible()
@@ -125,7 +125,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
   })
 
-  test('are found with a search field that keeps its focus and text while the results change', async () => {
+  test('are found with a search field that keeps its focus and content while the results change', async () => {
     await openApp('/office/waivers')
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
     const field = screen.getByLabelText('Find a waiver')
@@ -146,7 +146,7 @@ describe('the waivers', () => {
     expect(field).toHaveValue('li')
   })
 
-  test('have a search that shows a message when too little is typed or nothing is found', async () => {
+  test('are replaced by a message when the search term is too short or nothing is found', async () => {
     refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')
@@ -156,7 +156,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
   })
 
-  test('are opened when their PDF is chosen as a file, of which only the SHA-256 is sent', async () => {
+  test('are opened by choosing their PDF, of which only the SHA-256 is sent', async () => {
     await openApp('/office/waivers')
     const pdf = new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)
@@ -164,7 +164,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('are opened by a PDF that is dropped anywhere on the page', async () => {
+  test('are opened by dropping their PDF anywhere on the page', async () => {
     await openApp('/office/waivers')
     const row = await screen.findByText('Linh Nguyễn')
     const dataTransfer = { types: ['Files'], files: [new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })] }
@@ -185,7 +185,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('leave dragged text to the browser, which puts it into the field', async () => {
+  test('let the browser put dragged text into the field', async () => {
     await openApp('/office/waivers')
     const field = await screen.findByLabelText('Find a waiver')
     const dataTransfer = { types: ['text/plain'], files: [] }
@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('are not opened by a PDF that is unknown or of a closed location: %j', async (verdict, message) => {
+  ])('are not opened by a PDF with the verdict %j', async (verdict, message) => {
     respond(OFFICE_CALLS.searchWaivers, page([]))
     respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
@@ -214,7 +214,7 @@ describe('one waiver', () => {
     await screen.findByRole('heading', { name: 'Who signed' })
   }
 
-  test('shows its details, and after a check one line for each result', async () => {
+  test('shows its details and, after a check, one line for each result', async () => {
     respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [
@@ -237,14 +237,14 @@ describe('one waiver', () => {
     )
   })
 
-  test('says that its client was deleted, and has no link to the client', async () => {
+  test('says that the client was deleted, and has no link to the client', async () => {
     respond(OFFICE_CALLS.waiver, { ...DETAILS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
   })
 
-  test('shows when its document was made, after Print has made the document', async () => {
+  test('shows the time at which its document was made, after Print has made the document', async () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -275,7 +275,7 @@ describe('one waiver', () => {
     expect(target.print).toHaveBeenCalledOnce()
   })
 
-  test('is downloaded without a new window, with the day of signing in the file name', async () => {
+  test('is downloaded without a new window, under a file name with the day of signing', async () => {
     const opened = vi.spyOn(window, 'open').mockClear()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -299,7 +299,7 @@ describe('one waiver', () => {
 })
 
 describe('the check of all waivers', () => {
-  test('shows that all are unchanged, when they were checked and, under “For experts”, the hashes', async () => {
+  test('shows that all waivers are unchanged, the time of the check and, under “For experts”, the hashes', async () => {
     const earlier = { ...CHAIN.lastWalk!, at: '2026-11-20T11:00:00.000Z' }
     respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine', length: 7, lastWalk: earlier }])
     await openApp('/office/waivers/chains')
@@ -323,7 +323,7 @@ describe('the check of all waivers', () => {
     expect(await screen.findByText(message)).toBeVisible()
   })
 
-  test('shows the whole hash if the browser cannot copy it', async () => {
+  test('shows the whole hash if the browser cannot copy the hash', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
     await openApp('/office/waivers/chains')
@@ -333,7 +333,7 @@ describe('the check of all waivers', () => {
     expect(screen.getByText(CHAIN.lastHash)).toBeVisible()
   })
 
-  test('checks one location after the other, with progress', async () => {
+  test('checks one location after the other and shows the progress', async () => {
     const irvine = { ...CHAIN, location: 'irvine' as const }
     respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'santa-ana', length: 0 }, irvine])
     respond(OFFICE_CALLS.walkChain, { walkId: ID })

@@ -58,7 +58,7 @@ const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bu
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a text has the salon’s own wording, or the built-in wording if the salon has none', async () => {
+test('a text has the salon’s own wording, or the built-in wording by default', async () => {
   expect(await open()).toHaveValue(WORDING.ON_TIME.words)
   expect(screen.getByText('In force: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
@@ -67,7 +67,7 @@ test('a text has the salon’s own wording, or the built-in wording if the salon
   expect(window.location.search).toBe('?text=LATE')
 })
 
-test('the weekly summary is worded for the salon only, with the figures of the week', async () => {
+test('the weekly summary has one wording for all locations, and its preview shows the figures of the week', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Weekly summary')
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(WORDING.OWNER_SUMMARY.words))
@@ -92,7 +92,7 @@ test('the preview counts parts and letters, warns if several texts are sent, and
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
 })
 
-test('the preview strikes through a letter that is left out', async () => {
+test('the preview strikes through a letter that the text cannot contain', async () => {
   const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
   respond(OFFICE_CALLS.previewText, {
     samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
@@ -104,7 +104,7 @@ test('the preview strikes through a letter that is left out', async () => {
   expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
 })
 
-test('the marks stay with the previous wording while the preview of a new wording loads', async () => {
+test('the marks stay on the previous preview while the preview of a new wording loads', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
@@ -143,7 +143,7 @@ test('a preview that cannot be loaded shows an error with the request id, and Tr
   expect(screen.queryByText('The preview could not be loaded.')).toBeNull()
 })
 
-test('a placeholder is inserted where the cursor is', async () => {
+test('a placeholder is inserted at the cursor', async () => {
   const words = (await open('?text=LATE')) as HTMLTextAreaElement
   fireEvent.change(words, { target: { value: 'Hi , come in' } })
   words.setSelectionRange(3, 3)
@@ -169,7 +169,7 @@ test('each placeholder has a description of its value', async () => {
   )
 })
 
-test('wording is saved for the chosen location, together with the wording of the other texts', async () => {
+test('saving the wording of one text for a location keeps the location’s other wordings', async () => {
   respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
@@ -186,7 +186,7 @@ test('wording is saved for the chosen location, together with the wording of the
   ])
 })
 
-test('the built-in wording is restored by a button', async () => {
+test('a button restores the built-in wording', async () => {
   respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
@@ -196,7 +196,7 @@ test('the built-in wording is restored by a button', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
-test('the history says who changed which wording, and restores the wording of one text only', async () => {
+test('the history says who changed which wording, and can restore the wording of a single text', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
   const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
@@ -235,7 +235,7 @@ test('the history says who changed which wording, and restores the wording of on
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
 })
 
-test('a refusal is shown below the field, which gets the focus', async () => {
+test('a validation error is shown below the field, which gets the focus', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',
     msg: 'This text must hold {survey link}.',
@@ -261,7 +261,7 @@ test('a test text with the saved wording is sent to a manager number', async () 
   ])
 })
 
-test('without a manager number, the section for test texts says where to add one', async () => {
+test('without a manager number, the section for test texts says where to add a number', async () => {
   respond(OFFICE_CALLS.settings, settingsWith([]))
   await open()
   const section = within(screen.getByRole('region', { name: 'Test text' }))
@@ -269,7 +269,7 @@ test('without a manager number, the section for test texts says where to add one
   expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
 })
 
-test('the screen asks before another text is chosen with unsaved wording', async () => {
+test('the screen asks before unsaved wording is lost by choosing another text', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')

@@ -60,21 +60,21 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     expect(readFileSync(machine.place('etc/caddy/Caddyfile'), 'utf8')).toContain('{$SALON_NAME:checkin.yoursalon.com}')
   })
 
-  test('adds, disables, enables and changes an account by commands', async () => {
+  test('adds, disables, enables and changes an account with commands', async () => {
     await typist.type(blockAfter('## The team by commands'), { env: asked })
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
-  test('changes the salon’s name and other settings by commands', async () => {
+  test('changes the salon’s name and other settings with commands', async () => {
     await typist.type(blockAfter('## Settings by commands'))
   })
 
-  test('exports and deletes a client’s data by commands', async () => {
+  test('exports and deletes a client’s data with commands', async () => {
     await typist.type(blockAfter("## A client's data by commands"))
     await typist.type(blockAfter('## Checking waivers by commands').filter(({ line }) => line.includes('--chain')))
   })
 
-  test('makes a backup, tries its restore, and restores it', async () => {
+  test('makes a backup, verifies it by a trial restore, and restores it', async () => {
     const file = backup()
     await typist.type(blockAfter('## Backups by commands'), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
@@ -87,7 +87,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     await typist.type(blockAfter('until then the doctor warns:'))
   })
 
-  test('responds to the call of a monitor', () => typist.type(blockAfter('## A monitor')))
+  test('responds to a monitoring call', () => typist.type(blockAfter('## A monitor')))
 }
 
 /** The test of a second machine that runs the frontend, while the first one runs only the backend. */
@@ -158,7 +158,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
 
 /** Tests that every command of the given pages was typed, and that every exception still occurs on the pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
-  test('is tested with every command of its pages except the listed ones', () => {
+  test('is tested with every command of its docs pages except the listed ones', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(

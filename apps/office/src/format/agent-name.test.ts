@@ -19,7 +19,7 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Not known'],
-])('the User-Agent %s is shown as "%s"', (agent, name) => {
+])('the User-Agent %s is displayed as "%s"', (agent, name) => {
   expect(agentName(agent)).toBe(name)
 })
 

@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['?who=abcdef', {}, false],
   ['?colour=pink&group=texts', { group: 'texts' }, false],
   ['?toString=1', {}, false],
-])('the query "%s" is read as the filters %j', (search, query, isKnown) => {
+])('the query string "%s" is parsed to the filters %j', (search, query, isKnown) => {
   expect(readAddress(search, RULES)).toEqual({ query, isKnown })
 })
 

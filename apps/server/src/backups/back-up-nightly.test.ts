@@ -83,7 +83,7 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 7, rows: expect.any(Number) } })
 })
 
-test('only the newest of the backups that cannot be restored is kept, under another name, and valid backups stay', async () => {
+test('only the newest backup that cannot be restored is kept, under another name, and valid backups stay', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   const changeName = (from: string, to: string) =>

@@ -150,7 +150,7 @@ describe('a backup', () => {
       expect(await migrate(url)).toEqual([])
     }))
 
-  test('restores the sequences, so that no id is used twice', () =>
+  test('restores the sequences, so that no id is assigned twice', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       const nextOf = (of: string) =>
@@ -163,12 +163,12 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('is readable only by the user who made it, and its draft is removed', () => {
+  test('can be read only by the user who made it, and leaves no draft behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
-  test('is a consistent snapshot while clients sign waivers', async () => {
+  test('is a consistent snapshot even while clients sign waivers', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
       writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),
@@ -241,7 +241,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
     expect(refused).toBeGreaterThan(190)
   })
 
-  test('a file without its last byte is refused at each of 50 attempts', async () => {
+  test('a file without its last byte is refused in each of 50 attempts', async () => {
     const path = bad('without-the-last', bytes => bytes.subarray(0, -1))
     for (let nth = 0; nth < 50; nth++) await expect(readToEnd(path)).rejects.toThrow(BackupBroken)
   })
@@ -250,7 +250,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
     await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
-  test('the error for a waiver that was changed before the backup names its location and number', () =>
+  test('the error for a waiver that was changed before the backup names the waiver’s location and number', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       await onOwnConnection(url, client =>
@@ -260,7 +260,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup with another secret is refused when the environment sets the secret', async () => {
+  test('a backup with another secret is refused when the secret is set in the environment', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
@@ -365,7 +365,7 @@ describe('a copy of a backup without a key', () => {
     }))
 })
 
-test('the secret is restored with the data when the salon stores its secret in a file', () =>
+test('a restore also replaces the secret when the salon stores the secret in a file', () =>
   inNewDatabase(async url => {
     let taken: string | undefined
     const takeSecret = (secret: string) => {
@@ -376,7 +376,7 @@ test('the secret is restored with the data when the salon stores its secret in a
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
-test('a running salon continues with the restored data, and the replaced data is kept in a backup', async () => {
+test('a running server continues with the restored data, and the replaced data is backed up', async () => {
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)
@@ -466,7 +466,7 @@ test('a restore into a real salon removes the demo’s PINs and passwords before
   await demo.close()
 })
 
-test('a text that was queued when the backup was made is looked up at Twilio before it is sent', async () => {
+test('a text that was queued in the backup is looked up at Twilio before it is sent', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(

@@ -74,7 +74,7 @@ const backups = () =>
     .map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
-test('a backup is made, checked and restored on a machine with another secret', async () => {
+test('a backup can be made, checked and restored on a machine with another secret', async () => {
   expect((await run(backupCommand, [])).output).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
   expect((await run(backupCommand, ['--before-upgrade'])).output).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
@@ -147,7 +147,7 @@ test('the secret is no longer mentioned after the owner has confirmed to keep it
   expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)
 })
 
-test('a backup is restored over the database of a newer version and into an empty database', async () => {
+test('a backup can be restored over the database of a newer version and into an empty database', async () => {
   const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
@@ -214,7 +214,7 @@ test('an address with a password is refused as an argument, because others can r
   })
 })
 
-test('a move prints its result and the variable to set', async () => {
+test('a move to another database prints its result and the variable to set', async () => {
   const target = await createTestDatabase()
   const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
   expect({ code, output }).toMatchObject({

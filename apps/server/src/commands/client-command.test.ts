@@ -123,13 +123,13 @@ test.each([
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
-])('the command with %j explains why it does nothing', async (args, code, words) => {
+])('the command with %j explains why it changes nothing', async (args, code, words) => {
   const result = await client(...args)
   expect(result.code).toBe(code)
   expect(result.output).toContain(words)
 })
 
-test('an export contains every row with the client’s number, name or id, and the waivers as documents', async () => {
+test('an export contains the waivers as PDFs and every row with the client’s phone number, name or id', async () => {
   const parent = join(dir, 'export')
   expect((await client('export', '--phone', '(714) 555-0100', '--to', parent)).code).toBe(0)
   const to = join(parent, readdirSync(parent)[0]!)
@@ -175,7 +175,7 @@ test('each export into the same folder gets a subfolder that only its owner can 
     })
 })
 
-test('a deletion removes only the exports of this number from the data folder', async () => {
+test('a deletion also removes the exports of this phone number, and no others, from the data folder', async () => {
   const exports = join(dir, 'exports')
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)
@@ -197,7 +197,7 @@ test('a deletion removes only the exports of this number from the data folder', 
   ).toEqual(['client-0100-202', 'client-0100-202', 'client-0101-202'])
 })
 
-test('a deletion leaves only the waiver and the ids in the audit log, and changes no rows of other clients', async () => {
+test('a deletion keeps only the waiver and the ids in the audit log, and changes no other client’s rows', async () => {
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
   await client('export', '--phone', MARIA)
@@ -217,7 +217,7 @@ test('a deletion leaves only the waiver and the ids in the audit log, and change
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('a second deletion of a client changes nothing, and the remaining data can still be exported', async () => {
+test('a second deletion of a client changes nothing, and an export still contains the remaining data', async () => {
   const { output } = await client('delete', '--phone', MARIA)
   expect(output).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)

@@ -68,7 +68,7 @@ function runCommand(args: string[], env: Record<string, string> = {}): Promise<O
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
 
-test('help lists every command, and an unknown command prints the same list', async () => {
+test('help lists every command, and an unknown command prints the same list as help', async () => {
   const frontlash = (...args: string[]) => runCommand([...args])
   const listed = await frontlash('help')
   expect(listed).toMatchObject({ code: 0, error: '' })
@@ -77,14 +77,14 @@ test('help lists every command, and an unknown command prints the same list', as
   expect((await frontlash('toString')).code).toBe(2)
 })
 
-test('a salon’s first admin is added by a command and can sign in at once', async () => {
+test('a command adds the first admin of a salon, who can sign in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
   const added = await run(['add', '--username', 'olga', '--role', 'admin'], { STAFF_PIN: '4071' })
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
 
-test('a PIN and a password can be given in environment variables', async () => {
+test('a PIN and a password can be passed in environment variables', async () => {
   const env = { STAFF_PIN: '4072', STAFF_PASSWORD: 'glue-and-tweezers' }
   const args = 'add --username tess --role technician --locations tustin,santa_ana --first-name Tess'.split(' ')
   const added = await run(args, env)
@@ -109,7 +109,7 @@ test('a disabled account can sign in again after a reset', async () => {
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
-test('an account that was disabled by mistake is enabled with its PIN and its locations', async () => {
+test('enabling an account that was disabled by mistake restores its PIN and its locations', async () => {
   await staff('add --username back --role manager --locations irvine with PIN 4081')
   expect((await staff('disable --username back')).code).toBe(0)
   expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })
@@ -117,7 +117,7 @@ test('an account that was disabled by mistake is enabled with its PIN and its lo
   expect((await staff('enable --username back')).error).toBe('This account is in use already.')
 })
 
-test('an account is not enabled when another account has its PIN', async () => {
+test('an account cannot be enabled when another account has the same PIN', async () => {
   await staff('add --username slow --role manager with PIN 4082')
   await staff('disable --username slow')
   await staff('add --username quick --role manager with PIN 4082')
@@ -130,7 +130,7 @@ test('an account is not enabled when another account has its PIN', async () => {
   expect((await staff('reset --username slow with PIN 4083')).code).toBe(0)
 })
 
-test('in a real salon an account with the demo’s PIN is not enabled', async () => {
+test('an account with a PIN of the demo cannot be enabled in a real salon', async () => {
   await seedDemoStaff(under.context)
   expect((await staff('disable --username weekday')).code).toBe(0)
   const { config, ...rest } = under.context
@@ -178,7 +178,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('one of the last two admins remains when both are removed concurrently', async () => {
+test('the last admin remains when the last two admins are disabled concurrently', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -196,7 +196,7 @@ test('one of the last two admins remains when both are removed concurrently', as
   await staff('change --username mary --role technician')
 })
 
-test('adding, disabling and resetting an account is audited', async () => {
+test('adding, disabling and resetting an account each write an audit row', async () => {
   const rows = await under.db.rows(
     statement('', `select action, object from audit where actor = 'system' order by id`).returns<{
       action: string
@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test('an unexpected failure is printed as a sentence', () => {
+test('an unexpected error is printed as a sentence without its stack', () => {
   const sentence = failureMessage(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

@@ -55,7 +55,7 @@ function run(args: string[]): Promise<Outcome> {
   })
 }
 
-test('a setting is set for the salon or for one location, and the running server uses it', async () => {
+test('a setting can be changed for the salon or one location, and the running server uses the new value', async () => {
   expect((await settings('get', 'brand')).out).toBe('Frontlash')
   expect(await run(['set', 'brand', 'Lash Lounge'])).toEqual({ code: 0, out: 'Lash Lounge', error: '' })
   expect((await settings('set', 'surveyTexts', 'true', '--location', 'irvine')).out).toBe('true')
@@ -68,14 +68,14 @@ test('a setting is set for the salon or for one location, and the running server
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('the audit row of a change has the earlier value', async () => {
+test('the audit row of a changed setting contains the earlier value', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),
   )
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting is set by its name, in minutes, and the other parts do not change', async () => {
+test('one part of a setting can be changed by its name, and the other parts stay', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -105,13 +105,13 @@ test('one part of a setting is set by its name, in minutes, and the other parts 
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('the printed value of a whole setting can be typed to set the same value again', async () => {
+test('typing the printed value of a whole setting sets the same value again', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
 })
 
-test('a part of a setting, a location’s own value and a whole setting can be unset', async () => {
+test('unset removes a part of a setting, a location’s own value or a whole setting', async () => {
   expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
     out: 'thresholds.lateMinutes is unset. In force: 12',
   })
@@ -134,14 +134,14 @@ test('a part of a setting, a location’s own value and a whole setting can be u
   expect(rows).toEqual([{ before: 'Lash Lounge', after: 'Frontlash' }])
 })
 
-test('two parts of one setting that are set concurrently are both saved', async () => {
+test('concurrent changes of two parts of one setting are both saved', async () => {
   const [a, b] = [settings('set', 'textRules.quietFromHour', '21'), settings('set', 'textRules.quietUntilHour', '9')]
   await Promise.all([a, b])
   await under.context.settings.refresh()
   expect(under.context.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
 })
 
-test('managers’ numbers are accepted in any common format, separated by commas', async () => {
+test('phone numbers of managers are accepted in any common format, separated by commas', async () => {
   expect((await settings('set', 'managerNumbers', '(714) 555-0100, 714.555.0101')).out).toBe(
     '["+17145550100","+17145550101"]',
   )

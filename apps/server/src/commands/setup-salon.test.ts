@@ -4,7 +4,7 @@ import { signIn } from '../../test/sign-in.ts'
 import { typedSettings } from '../../test/typed-settings.ts'
 import { setUpSalon } from './setup-salon.ts'
 
-test('set-up keeps the last manager number of an active alert and explains why', async () => {
+test('set-up does not remove the last manager number of an active alert, and explains why', async () => {
   const under = await openSalonWithSquare()
   try {
     await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })

@@ -38,13 +38,13 @@ test.each([
   ['reset --username nobody-here', 'There is no account of this name in use.'],
   ['add --username MAYA --role admin', 'There is an account of this name already.'],
   ['add --username a/b --role admin', 'A user name has 2 to 40 letters'],
-])('%s is refused before a PIN or password is asked for', async (args, sentence) => {
+])('the command “%s” is refused before it asks for a PIN or password', async (args, sentence) => {
   const shown = await typed(args, [])
   expect(shown).toContain(sentence)
   expect(shown).not.toContain('PIN, four digits')
 })
 
-test('a reset asks again for a PIN that another account has, and removes the old password', async () => {
+test('a reset repeats the question for a PIN that another account has, and removes the old password', async () => {
   expect(await login('login', { username: 'maya', password: PASSWORD })).toBe(200)
   const shown = await typed('reset --username maya', [
     ['PIN, four digits (Enter removes it):', '4072'],
@@ -59,7 +59,7 @@ test('a reset asks again for a PIN that another account has, and removes the old
   expect(await login('login-pin', { pin: '4073', selectedLocation: 'tustin' })).toBe(200)
 })
 
-test('a reset may set the PIN that the account already has', async () => {
+test('a reset accepts the PIN that the account already has', async () => {
   const shown = await typed('reset --username olga', [
     ['PIN, four digits', '4072'],
     ['Once more:', '4072'],

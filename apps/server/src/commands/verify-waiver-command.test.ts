@@ -41,14 +41,14 @@ async function run(...args: string[]): Promise<{ code: number; lines: string }> 
   return { code, lines: lines.join('\n') }
 }
 
-test('a document of the salon is reported as genuine', async () => {
+test('a waiver’s unchanged PDF is reported as genuine', async () => {
   const { code, lines } = await run(file)
   expect(lines).toContain(`Waiver ${waiverId}, number 2 at Costa Mesa, signed on 2026-11-20.`)
   expect(lines).toContain('Genuine')
   expect(code).toBe(0)
 })
 
-test('a document with one changed byte is reported as unknown', async () => {
+test('a PDF with one changed byte is reported as unknown', async () => {
   const changed = join(folder, 'changed.pdf')
   const bytes = Buffer.from((await readDocument(under.db, waiverId))!.document!)
   bytes[1000]! ^= 1
@@ -56,7 +56,7 @@ test('a document with one changed byte is reported as unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('changing a record makes the command report its document and its chain as broken', async () => {
+test('a changed record makes the command report its PDF and its chain as broken', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,
@@ -71,7 +71,7 @@ test('changing a record makes the command report its document and its chain as b
   await rename('Maria Garcia')
 })
 
-test('--chain reports intact chains, for one location or for all', async () => {
+test('the option --chain reports intact chains, for one location or for all', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),
@@ -84,11 +84,11 @@ test.each([
   ['with an unknown option', ['--everything'], 2],
   ['with an unknown location', ['--chain', 'anaheim'], 2],
   ['with a missing file', [join(folder, 'nothing.pdf')], 1],
-])('a call %s is refused and checks nothing', async (_what, args, exitCode) => {
+])('a call %s is refused before anything is checked', async (_what, args, exitCode) => {
   await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
 })
 
-test('the command uses the configured database and secret, and exits with 0, 2 or 3', async () => {
+test('the command uses the configured database and secret, and its exit code is 0, 2 or 3', async () => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), 'verify-waiver', ...args], {
       env: {
