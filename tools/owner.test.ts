@@ -67,7 +67,7 @@ test.skipIf(!isRoot)('a command in root’s own checkout runs as root, or as the
 })
 
 test.skipIf(!isRoot)(
-  'a command fails when the owner may not read the settings, and prints the line that fixes it',
+  'a command fails when the owner may not read the settings, and prints the line that fixes the permissions',
   () => {
     writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
     give(place('tools'), place('package.json'), place('package-lock.json'))

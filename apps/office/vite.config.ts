@@ -17,7 +17,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  // In development one address serves both apps, and this prefix marks the files of the office.
+  // In development, kiosk and office share one address. This prefix identifies the files of the office.
   base: command === 'serve' ? '/office/' : '/',
   plugins: [react(), finishBuild()],
   publicDir: '../web/public',

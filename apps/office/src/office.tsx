@@ -10,7 +10,7 @@ import { useLeaveBlocker } from './frame/leave-guards.ts'
 
 type ScreenFile = { readonly default: ComponentType }
 
-/** The routes of the office. A screen's code is fetched when its route is opened. */
+/** The routes of the office. Opening a route loads the code of its screen. */
 const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
   '/office': () => import('./overview/overview-screen.tsx'),
   '/office/insights': () => import('./insights/insights-screen.tsx'),
@@ -54,7 +54,6 @@ const router = createBrowserRouter([
   },
 ])
 
-/** The office's routes, for members of staff only. */
 export function Office() {
   return <RouterProvider router={router} />
 }
@@ -65,7 +64,7 @@ function Frame() {
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
-  // Closing a page's dialog calls history.back(), which would cancel the load of another page.
+  // Closing a dialog calls `history.back()`, which would cancel a page load.
   const toSignIn = (hasEnded: boolean) =>
     whenBackLeaves(() => openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } }))
   return (

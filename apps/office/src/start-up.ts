@@ -6,6 +6,6 @@ import { startSession } from '@frontlash/web-client/session'
 export function startUp(): void {
   void startSession()
   syncServerClock()
-  // On a salon's tablet, check-ins that wait for the network are sent while a manager uses the office too.
+  // While a manager uses the office on the salon's tablet, its queued check-ins are still sent.
   startOutbox()
 }

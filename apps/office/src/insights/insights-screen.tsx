@@ -29,7 +29,7 @@ import { LocationTable } from './location-table.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The query parameter that adds the previous period's figures to the response. */
+/** The query parameter that requests the figures of the previous period too. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 

@@ -10,7 +10,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type KeyFigure = {
   readonly name: string
   readonly unit: 'points' | 'min'
-  /** In percent or minutes; null if there were no values, or too few. */
+  /** In percent or minutes; null without values or with too few values. */
   readonly value: (period: Period) => number | null
   readonly shown: (period: Period) => string
   readonly detail: (period: Period) => string
@@ -21,7 +21,6 @@ type KeyFigure = {
 const percentOf = (rate: number | null) => (rate === null ? null : rate * 100)
 const tail = ({ p90 }: Measure) => (p90 === null ? '' : `; 9 of 10 within ${p90} min`)
 
-/** The four figures at the top of the screen (docs/product/office/insights.md, "Insights"). */
 const KEY_FIGURES: readonly KeyFigure[] = [
   {
     name: 'No-show rate',

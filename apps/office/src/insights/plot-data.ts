@@ -11,11 +11,11 @@ export type PlotPoint = {
   readonly name: string
   /** One value for each series; null if too few were measured. */
   readonly values: readonly (number | null)[]
-  /** The values as text, one for each column of the table after the name. */
+  /** The values as plain text, one for each column of the table after the first. */
   readonly cells: readonly string[]
 }
 
-/** The content of a plot, as numbers and as text (docs/product/office/insights.md, "Insights"). */
+/** The data of a plot, as numbers and as plain text (docs/product/office/insights.md, "Insights"). */
 export type PlotData = {
   readonly title: string
   readonly summary: string
@@ -23,7 +23,7 @@ export type PlotData = {
   /** Table headings; the first one labels the x axis. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
-  /** In a plot of rows and columns: the number of points in a row. */
+  /** The number of points in a row; only for a heat map. */
   readonly rowLength?: number
 }
 
@@ -33,7 +33,7 @@ export function describePoint({ columns }: Pick<PlotData, 'columns'>, { name, ce
   return `${name}: ${values.join(', ')}`
 }
 
-/** The index of the point that a key moves to; undefined for a key that does not move. */
+/** Returns the index of the point to which an arrow key moves; undefined for any other key. */
 export function pointAfter(key: string, at: number, count: number, rowLength: number | undefined): number | undefined {
   const within = (next: number) => (next >= 0 && next < count ? next : at)
   switch (key) {

@@ -18,8 +18,8 @@ type PlotFigureProps = {
 }
 
 /**
- * A plot with its summary and, after a press on a button, its table. The plot is one tab stop; the arrow keys and a tap
- * go through its points, and a screen reader announces their values like those of a slider.
+ * A plot with its summary and, on request, its table. The plot is one tab stop. The arrow keys and a tap select a
+ * point, and a screen reader announces its values like those of a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
   const { title, summary, series, points, rowLength } = data

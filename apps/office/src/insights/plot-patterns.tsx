@@ -11,7 +11,7 @@ const PATTERN_OF: Partial<Record<SeriesLook, 'stripes' | 'dots' | 'lines'>> = {
   tail: 'stripes',
 }
 
-/** The patterns that the bars of a plot refer to. */
+/** The SVG patterns that the bars reference. */
 export function PlotPatterns({ id }: { id: string }) {
   return (
     <svg className={styles.patterns} aria-hidden="true">

@@ -18,7 +18,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
-  /** The filters with which the visit log lists the counted visits. */
+  /** The filters that make the visit log list the counted visits. */
   readonly visits?: VisitLogFilters
 }
 
@@ -45,7 +45,7 @@ const TIMES: readonly Figure[] = [
     of: ({ leftOut }) => formatCount(leftOut.over240),
     visits: FIGURE_VISITS.over240,
   },
-  // This figure has no link, because it counts days, and there is no list of days.
+  // This figure has no link, because the office has no list of days.
   { name: 'Days with check-ins', of: formatDays },
 ]
 const WALK_INS: readonly Figure[] = [
@@ -75,7 +75,7 @@ export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; v
   )
 }
 
-/** Returns the address of the visit log with the filters of the screen and with `filters`. */
+/** Returns the URL of the visit log with the filters of the screen and with `filters`. */
 export type LinkToVisits = (filters: VisitLogFilters) => string
 
 type TableProps = {
@@ -139,7 +139,7 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   }))
 }
 
-/** The 90th percentile, as text, of how early or late clients came; empty if it is unknown. */
+/** Formats the 90th percentile of how early or late clients came; empty if it is unknown. */
 function tailOf({ scenario, p90 }: Period['totals']['punctuality'][number]): string {
   if (p90 === null) return ''
   if (isLateScenario(scenario as Scenario)) return `, 9 of 10 within ${-p90} min`

@@ -8,7 +8,7 @@ import { showToast } from '../form/toast-store.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
 
-/** The button that exports a list with its filters; it asks for the password if the session is not confirmed. */
+/** The button that exports a list with its filters. It asks for the password if the session is not confirmed. */
 export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile> }) {
   const { confirmed, dialog } = useConfirmed()
   const [isBusy, setIsBusy] = useState(false)
@@ -40,13 +40,13 @@ export function AdminExportButton(props: { fetchFile: () => Promise<SentFile> })
   return staffOf(useSession())?.role === 'admin' && <ExportButton {...props} />
 }
 
-/** Saves a file as a download, under the name that the server gave it. */
+/** Downloads a file under the name that the server sent. */
 export function saveFile({ content, disposition }: SentFile): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'frontlash.csv'
   link.click()
-  // The URL is revoked later, because the browser reads it after the click.
+  // The URL is revoked later, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -10,12 +10,15 @@ type FilterBarProps = {
   /** The number of filters that are set, or their names in the address. */
   count: number | readonly string[]
   onClear: () => void
-  /** Whether there is only one filter, which needs no sheet on a phone. */
+  /** True for a single filter, which needs no sheet on a phone. */
   isSingle?: boolean
   children: ReactNode
 }
 
-/** The filters of a list: a bar above the rows; on a phone a sheet behind a button that says how many are set. */
+/**
+ * The filters of a list, in a bar above the rows. On a phone they are in a sheet, and the button that opens the sheet
+ * shows how many filters are set.
+ */
 export function FilterBar({ count: set, onClear, isSingle = false, children }: FilterBarProps) {
   const count = typeof set === 'number' ? set : numberOf(set)
   const isPhone = useIsPhone()
@@ -65,7 +68,7 @@ type FilterChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** One filter with a label and choices: a `select`. */
+/** A labelled `select` as a filter. */
 export function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
   return (
     <label className={styles.filter}>
@@ -81,25 +84,27 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   )
 }
 
-/** Debounce: a typed day is applied after this time without a key press. */
+/** The debounce delay for a typed day. */
 const TYPED_MS = 300
 
-/** A partly typed day, the applied day when typing began (`over`), and the last day that typing applied (`chosen`). */
+/**
+ * The partly typed day, the applied day when typing began (`over`), and the last typed day that was applied (`chosen`).
+ */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * A labelled date field as a filter. While a day is being typed it may be incomplete or out of range: the field keeps
- * it until the field loses the focus, then shows the applied day again.
+ * A labelled date field as a filter. The field may contain an incomplete or disallowed day while it has the focus; when
+ * it loses the focus, it shows the applied day again.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // A newly applied day replaces the typed text, unless it is only an earlier step of the same typing.
+  // A newly applied day replaces the typed day, unless it comes from an earlier step of the same typing.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
-  // `min` and `max` depend on the period's other day, which may change after this day was typed.
+  // `min` and `max` depend on the other day of the period, which may have changed since this day was typed.
   const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen

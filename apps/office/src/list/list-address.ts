@@ -1,33 +1,36 @@
 import { isListDay } from '@frontlash/domain/lists/period'
 import type { ListQuery } from '@frontlash/web-client/office-calls'
 
-/** The query parameters of a list by name, each with a check of its value. Others are removed from the address. */
+/** The allowed query parameters of a list, each with a validator. Other parameters are removed from the URL. */
 export type ListRules = Readonly<Record<string, (value: string) => boolean>>
 
-/** The filters and the sort of a list, without the page: what an export contains. */
+/** Returns the filters and the sort order of a list without the page. An export uses these. */
 export function wholeList({ after: _, ...query }: ListQuery): ListQuery {
   return query
 }
 
-/** A check that the value is one of `values`. */
+/** Returns a validator that accepts any of `values`. */
 export function oneOf(values: readonly string[]): (value: string) => boolean {
   return value => values.includes(value)
 }
 
-/** A check that the value is one or more of `values`, separated by commas. */
+/** Returns a validator that accepts one or more of `values`, separated by commas. */
 export function someOf(values: readonly string[]): (value: string) => boolean {
   return value => value.split(',').every(oneOf(values))
 }
 
-/** A check that the value is a day that the server accepts, such as `2026-11-20`. */
+/** A validator for days, such as `2026-11-20`, with the same rules as the server. */
 export const isDay = isListDay
 
-/** A check that the value is a text of 1 to `maxLetters` letters. */
+/** Returns a validator that accepts 1 to `maxLetters` letters. */
 export function textUpTo(maxLetters: number): (value: string) => boolean {
   return value => value !== '' && value.length <= maxLetters
 }
 
-/** The known query parameters of an address; `isKnown` is false if there are others, which must be removed. */
+/**
+ * Returns the allowed query parameters of a URL. `isKnown` is false if the URL has other parameters, which must be
+ * removed.
+ */
 export function readAddress(search: string, rules: ListRules): { query: ListQuery; isKnown: boolean } {
   const query: Record<string, string> = {}
   let isKnown = true
@@ -38,7 +41,7 @@ export function readAddress(search: string, rules: ListRules): { query: ListQuer
   return { query, isKnown }
 }
 
-/** The address of a list with these query parameters. */
+/** Returns the URL of a list with these query parameters. */
 export function writeAddress(pathname: string, query: ListQuery): string {
   const search = new URLSearchParams(query).toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return search === '' ? pathname : `${pathname}?${search}`

@@ -5,13 +5,13 @@ import styles from './list-table.module.css'
 import type { ListAddress } from './use-list-address.ts'
 import { useOverflowsRight } from './use-overflows-right.ts'
 
-/** How a column sorts: the value of `sort` in the address for each direction (null: the list's default order). */
+/** The values of `sort` in the URL for both directions of a column (null: the default order of the list). */
 export type ColumnSort = {
   readonly up: string | null
   readonly down: string | null
   /** True if the rows are sorted by this column ascending, false if descending, null if by another column. */
   readonly isUp: boolean | null
-  /** Set for times: the first press on the column sorts descending. */
+  /** True for times: the first press on the column heading sorts descending. */
   readonly isDownFirst?: boolean
 }
 
@@ -19,16 +19,15 @@ type ListTableProps = {
   caption: string
   /** The names of the columns; the first stays in view. */
   columns: readonly string[]
-  /** The columns that can be sorted, by name; a table of figures has none. `address` holds the current order. */
+  /** The sortable columns by name; undefined for a table of figures. `address` has the current order. */
   sort?: Readonly<Record<string, ColumnSort>>
   address?: ListAddress
-  /** The `tbody`, and a `tfoot` if there is one. */
   children: ReactNode
 }
 
 /**
- * The table of a list or of figures. The heading row and the first column stay in view, some headings sort, and a shade
- * at the right edge shows that the table can be scrolled sideways.
+ * The table of a list or of figures. The header row and the first column are sticky, some headings sort, and a shade at
+ * the right edge shows that the table can be scrolled sideways.
  */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null)

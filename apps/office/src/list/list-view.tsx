@@ -32,13 +32,12 @@ type ListViewProps<Row> = {
   messages: { readonly empty: string; readonly failed: string }
   /** The names of the filters that are set. */
   filters: readonly string[]
-  /** The rows, as a table or as cards. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /**
- * One page of a list: skeleton rows, rows, the message for an empty list or for filters without a match, or an error
- * (docs/product/office/every-screen.md, "On the screen").
+ * Shows one page of a list, or instead skeleton rows, an empty message, a message for filters without a match, or an
+ * error (docs/product/office/every-screen.md, "On the screen").
  */
 export function ListView<Row>({ list, address, nouns, messages, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list
@@ -50,7 +49,7 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
-        {/** Each page gets a new element, so that a screen reader announces the same text again. */}
+        {/** Each page gets a new element, because a screen reader does not announce unchanged text again. */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
       {error && !isSlow && <NotLoaded error={error} message={messages.failed} list={list} address={address} />}
@@ -76,7 +75,7 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 }
 
 /**
- * The rows that are rendered now. The first rows fill the screen, even after Back to a page that was scrolled.
+ * Returns the rows to render now. The first rows fill the screen, even after Back to a scrolled page.
  *
  * @param query identifies the query of `rows`
  */
@@ -114,7 +113,7 @@ type NotLoadedProps<Row> = { error: Error; message: string; list: List<Row>; add
 
 function NotLoaded<Row>({ error, message, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
-  // The cursor does not belong to these filters, for example because somebody edited the address.
+  // The cursor belongs to other filters, for example because somebody edited the URL.
   const isPageOver = refusal?.field === 'after'
   return (
     <Failed message={message} error={error}>
@@ -149,7 +148,7 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the previous page is still shown, and its cursor leads to the page that is already loading.
+    // While a page loads, the previous page stays on the screen. Its cursor leads to the page that is already loading.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

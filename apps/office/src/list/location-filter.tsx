@@ -5,7 +5,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 const ALL = ''
 
-/** The filter for a location that the user may see. Several locations at once can only come from an address. */
+/** The filter for a location that the user may see. Only a URL can select several locations at once. */
 export function LocationFilter({ address }: { address: ListAddress }) {
   const { location = ALL } = address.query
   const keys = location.split(',') as LocationKey[]

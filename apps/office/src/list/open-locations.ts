@@ -7,7 +7,7 @@ import { weekdayOf } from '@frontlash/web-client/weekday-grid/access-grid'
 
 /** The locations that are open to the user today. For display only: the server checks each call. */
 export function useOpenLocations(): LocationKey[] {
-  // The component renders again when the server's clock is known.
+  // The component renders again once the server's clock is known.
   useServerInfo()
   const staff = staffOf(useSession())
   if (staff === null) return []

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
- * Returns how many rows of a list, or figures of a page, to render now: at first `first`, then `more` at a time.
- * Rendering everything at once would block presses on a slow tablet.
+ * Returns how many rows or figures to render now: `first` at the start, then `more` in each further step. Rendering all
+ * at once would block presses on a slow tablet.
  *
  * @param of identifies the rendered list; a new value restarts with `first`
  */

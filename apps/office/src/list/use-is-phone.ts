@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const PHONE = '(max-width: 767px)'
 
 /**
- * Whether the window is as narrow as a phone, so that rows are cards (docs/product/office/every-screen.md, "On the
+ * Returns true if the window is as narrow as a phone. Rows are then cards (docs/product/office/every-screen.md, "On the
  * screen").
  */
 export function useIsPhone(): boolean {

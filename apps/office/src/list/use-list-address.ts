@@ -4,20 +4,22 @@ import { useLocation } from 'react-router'
 import { useNavigate } from '../frame/app-link.tsx'
 import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 
-/** A list's filters, sort and page. They are in the query of the address. */
+/** The filters, sort order and page of a list, which are stored in the URL's query. */
 export type ListAddress = {
   readonly query: ListQuery
-  /** The number of the page, from 1; null if the user came to a later page by a link. */
+  /** The page number, from 1; null if a link led directly to a later page. */
   readonly page: number | null
-  /** Changes filters (null removes one) and goes to the first page, with one new history entry. */
+  /** Changes filters and goes to the first page, with one new history entry. A null removes a filter. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void
-  /** The address with changed filters, for a link. */
+  /** Returns the URL with changed filters, for a link. */
   readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
   /** Goes to the page of a cursor; `by` says whether it is the next page (1) or the previous one (-1). */
   readonly turnTo: (cursor: string, by: 1 | -1) => void
 }
 
-/** Reads a list's address. Unknown query parameters are removed from it, without a new history entry. */
+/**
+ * Reads the filters, sort order and page from the URL. Replaces the history entry if the URL has unknown parameters.
+ */
 export function useListAddress(rules: ListRules): ListAddress {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +40,7 @@ export function useListAddress(rules: ListRules): ListAddress {
     linkTo,
     change: filters => navigate(linkTo(filters)),
     turnTo: (cursor, by) => {
-      // The first page is opened without a cursor, so that it also has the rows that were added since.
+      // The URL of the first page has no cursor, so that rows added since are included.
       if (page !== null && page + by <= 1) return navigate(linkTo({}))
       navigate(writeAddress(pathname, { ...query, after: cursor }), { state: { page: page && page + by } })
     },

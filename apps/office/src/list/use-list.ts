@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refetchEvery } from '../frame/office-query-client.ts'
 
-/** A list that is loading shows skeleton rows only after this time. */
+/** The loading time after which a list shows skeleton rows. */
 const SKELETON_AFTER_MS = 150
 
 export type List<Row, More = unknown> = {
@@ -14,16 +14,15 @@ export type List<Row, More = unknown> = {
   readonly isSlow: boolean
   /** Whether `page` is the requested page. */
   readonly isReady: boolean
-  /** The error of the last load; also set while an older response for the same page is shown. */
+  /** The error of the last load; also set while an older response for the same page is displayed. */
   readonly error: Error | null
   readonly isLoading: boolean
   readonly again: () => void
 }
 
 /**
- * One page of a list, from the office's cache or the server; `More` is what the response has in addition to rows. With
- * `refreshMs` the page is loaded again at that interval while the window is visible; with `isEnabled` false it is never
- * loaded.
+ * One page of a list, from the query cache or the server. `More` is the type of the response's other fields. With
+ * `refreshMs` the page is polled while the window is visible; with `isEnabled` false it is never loaded.
  */
 export function useList<Row, More = unknown>(
   name: string,
@@ -49,7 +48,7 @@ export function useList<Row, More = unknown>(
   }
 }
 
-/** Returns true when `isOn` has been true for 150 ms: then skeletons are shown. */
+/** Returns true once `isOn` has been true for 150 ms. Skeletons are shown then. */
 export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

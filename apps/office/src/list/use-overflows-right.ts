@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether a table continues beyond the right edge of its scroll container; then a shade shows it.
+ * Returns true if a table continues beyond the right edge of its scroll container. A shade shows this.
  *
- * @param ref the table; the last cell of its heading row is observed
+ * @param ref the table; the last cell of its header row is observed
  */
 export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
@@ -13,7 +13,7 @@ export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): bool
     if (!last || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
       entries => setOverflows((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
-      // The large vertical margin means that only the sides count: the heading row may be scrolled away upwards.
+      // The large vertical margin limits the check to the sides, because the header row may be scrolled away.
       { root: last.closest('main'), rootMargin: '100000px 0px', threshold: [0, 0.95] },
     )
     observer.observe(last)

@@ -4,15 +4,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Layout = { readonly top: number; readonly places: readonly (string | undefined)[] }
 
 /**
- * Ignores presses on rows for a moment after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that a
- * press never opens a row that has just moved under the finger. If rows are only added at the end, only the new rows
- * ignore presses. Keyboards and screen readers always work.
+ * Ignores presses on rows briefly after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that a
+ * press never hits a row that has just moved under the finger. After rows are added at the end, only these rows ignore
+ * presses. Keyboards and screen readers always work.
  *
  * @param prefix the prefix of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Layout>({ top: 0, places: [] })
-  // This runs after each render, because content above the rows may have moved them too.
+  // This effect runs after every render, because content above the rows may have moved the rows too.
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useLocation } from 'react-router'
 import { askToLeave } from '../frame/leave-guards.ts'
 
-/** How the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
+/** The state of a page when the user left it: scroll position in px, `data-place` of the focus, and expanded row. */
 type PageState = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
 
 const STORE_KEY = 'officePlaces'
@@ -11,12 +11,12 @@ const pageStates = new Map<string, PageState>(
   Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
 )
 
-/** Controls that keep the focus when they change the rows, so that arrow keys can step through a filter's choices. */
+/** The kinds of controls that keep the focus after a change of rows, so that arrow keys can step through choices. */
 type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
-/** Controls that also keep the page's scroll position when they change the rows. */
+/** The kinds of controls that also keep the scroll position after a change of rows. */
 const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
 
-/** Returns the kind of the control with this `data-place`, which begins with it; null for other elements. */
+/** Returns the kind of control, which is the prefix of its `data-place`; null for other elements. */
 export function controlKind(place: string | undefined): ControlKind | null {
   return (place?.match(/^(?:filter|sort|search|tab)/)?.[0] as ControlKind | undefined) ?? null
 }
@@ -30,7 +30,7 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   const name = usePageKey()
   const pendingFocus = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
-  // This is a layout effect: after painting, a scroll event of the new page would be saved for the previous page.
+  // A layout effect runs before painting. Later, a scroll event of the new page would be saved for the previous page.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return
@@ -67,7 +67,7 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   }, [page, isReady, name])
 }
 
-/** Focuses the element with this `data-place`; without such an element the page's heading. */
+/** Focuses the element with this `data-place`, or the page's heading if there is no such element. */
 function focusPlace(page: HTMLElement, place: string | null): void {
   const marked = place ? [...page.querySelectorAll<HTMLElement>('[data-place]')] : []
   const target = marked.find(one => one.dataset.place === place) ?? page.querySelector<HTMLElement>('h1')
@@ -75,8 +75,8 @@ function focusPlace(page: HTMLElement, place: string | null): void {
 }
 
 /**
- * The open row of a list, and a function that opens or closes a row. The function asks first if typed text in the open
- * row would be lost. Back and a reload open the same row again.
+ * Returns the expanded row of a list, and a function that expands or collapses a row. The function asks first if
+ * unsaved input in the row would be lost. Back and a reload expand the same row again.
  */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePageKey()
@@ -91,10 +91,10 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
   return [open, toggle]
 }
 
-/** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
+/** Returns the saved scroll position of this history entry, in px; null for a new entry. */
 export function useRestoredScrollTop(): number | null {
   const name = usePageKey()
-  // The value is read only once, because the state of a new entry is saved as soon as the page is shown.
+  // The value is read once, because the page saves its state as soon as it is shown.
   return useMemo(() => pageStates.get(name)?.top ?? null, [name])
 }
 

@@ -13,7 +13,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 const upTo = (last: number) => oneOf(Array.from({ length: last + 1 }, (_, at) => String(at)))
 
-/** The parameters that the visit log and the figures share, so that a figure can link to its visits. */
+/** The query parameters of both the visit log and the figures, so that a figure can link to its visits. */
 export const VISIT_RULES = {
   location: someOf(LOCATION_KEYS),
   technician: textUpTo(120),
@@ -29,9 +29,9 @@ const ALL = ''
 const NONE: ListQuery = {}
 
 /**
- * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The options come
- * from the figures' API call. `more` are the other parameters of the screen's own call: with them, both calls share a
- * cache key while no filter is set, so that only one request is sent.
+ * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The choices come
+ * from the figures' endpoint. `more` are the screen's other parameters for this endpoint: with the same parameters,
+ * screen and filters share one cached response.
  */
 export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query
@@ -65,12 +65,12 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** The choices, and the value from the address if it is not among them. */
+/** Returns the choices, and the value from the URL if it is missing there. */
 export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 
-/** The technicians and hours that have visits in the period and at the locations of the address. */
+/** Returns the technicians and hours of the visits in the URL's period and locations. */
 function useKnownChoices({ location, period, from, to, compare }: ListQuery): {
   technicians: readonly Choice[]
   hours: readonly Choice[]

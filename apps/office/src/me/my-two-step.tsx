@@ -15,7 +15,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import styles from './me.module.css'
 import type { CredentialsPart } from './my-credentials.ts'
 
-/** Turns two-step sign-in on, by a correct code, or off (docs/product/office/accounts.md, "Two-step sign-in"). */
+/** Turns two-step sign-in on with a correct code, or off (docs/product/office/accounts.md, "Two-step sign-in"). */
 export function MyTwoStep({ credentials, onChanged }: CredentialsPart) {
   const [secret, setSecret] = useState<{ uri: string; key: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -145,10 +145,10 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       setIsCopied(true)
     } catch {
-      // A page without https has no clipboard, so the user copies the codes by hand.
+      // Without https the browser has no clipboard, so the user copies the codes by hand.
     }
   }
-  // The first attempt to close only asks, so that a press outside the dialog does not lose the codes.
+  // The first attempt to close asks for confirmation, so that a press outside the dialog does not lose the codes.
   const close = () => (isSure ? onClose() : setSure(true))
   return (
     <Dialog title="Two-step sign-in is on" onClose={close}>

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
 
 const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
-/** For each number, the filters with which the visit log lists the counted visits. */
+/** For each count, the filters that make the visit log list the counted visits. */
 const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
   noShows: 'kind=no-shows',
   tooLate: 'outcome=too-late',
@@ -31,7 +31,7 @@ const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
 
 type Row = OfficeOverviewResponse['locations'][number]
 
-/** The table with a row for each location, and the typical value beside each number; on a phone, cards. */
+/** A table with a row for each location; each number has the typical value beside it. On a phone, cards. */
 export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)

@@ -25,12 +25,12 @@ import styles from './overview-screen.module.css'
 
 const RULES = { day: isDay }
 const REFRESH_MS = 30_000
-/** The state of a history entry that was made by choosing a day in the field. */
+/** The state of a history entry that was added because the user chose a day. */
 const CHOSEN = 'chosen'
-/** After this time the overview is shown even on a slow network. */
+/** The delay before the code of other screens is prefetched. The overview then loads first, even on a slow network. */
 const FETCH_SCREENS_AFTER_MS = 1_500
 
-/** The names of the kinds of alerts, shown with their numbers on an earlier day. */
+/** The labels of the kinds of alerts. The overview of an earlier day shows them with their counts. */
 const ALERT_NAMES: Readonly<Record<string, string>> = {
   manager_request: 'Manager asked for',
   abandoned_walk_in: 'Left the kiosk',
@@ -73,7 +73,7 @@ function Overview() {
   usePrefetchedScreens()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
-  // A refused day that was chosen in the field has its own history entry, which is removed by going back.
+  // If the user chose the refused day in the field, its history entry is removed by going back.
   const isChosen = useLocation().state === CHOSEN
   useEffect(() => {
     if (!isRefused) return
@@ -101,12 +101,12 @@ function Overview() {
   )
 }
 
-/** Fetches the code of the rail's other screens early, so that a press in the rail waits only for the rows. */
+/** Prefetches the code of the other screens in the rail, so that a press in the rail waits only for data. */
 function usePrefetchedScreens(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
-    // Code that could not be fetched now is fetched when it is needed.
+    // A failed prefetch is ignored, because the code is loaded again when it is needed.
     const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCH_SCREENS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -6,10 +6,10 @@ import styles from './settings.module.css'
 
 type Alias = { contains: string; shownAs: string }
 
-// The code that cleans names is loaded separately, because nothing else on this screen needs it.
+// The code that cleans names is loaded lazily, because only this editor needs it.
 const SquareTechnicians = lazy(() => import('./square-technicians.tsx'))
 
-/** The rules for the names of technicians, above the names that Square has. */
+/** The editor for the rules for technicians' names, above the list of names from Square. */
 export function AliasesEditor({ value, save, onChange }: EditorProps<Alias[]>) {
   const change = (at: number, part: Partial<Alias>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))

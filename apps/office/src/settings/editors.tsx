@@ -8,7 +8,6 @@ import styles from './settings.module.css'
 import { SummaryEditor } from './summary-editor.tsx'
 import { TextRulesEditor } from './text-rules-editor.tsx'
 
-/** The editor for a setting, by its key. */
 export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & { settingKey: EditableKey }) {
   switch (settingKey) {
     case 'brand':
@@ -42,7 +41,10 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
   }
 }
 
-/** The names of a setting's fields, in the order of the page; a validation error from the server has one of them. */
+/**
+ * Returns the names of a setting's fields in their order on the page. Validation errors of the server use the same
+ * names.
+ */
 export function fieldsOf(value: unknown, at = 'value'): string[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [at, ...Object.entries(value).flatMap(([name, part]) => fieldsOf(part, `${at}.${name}`))]

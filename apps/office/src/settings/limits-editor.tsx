@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<Name, string>> = {
   tooLateFromMinutes: 'Too late: up to',
 }
 
-/** The bands of the ruler from early to late, each with the limit that ends the band. */
+/** The bands of the ruler from early to late. Each band ends at a limit. */
 const BANDS: readonly (readonly [scenario: string, name: string, tone: string, end: Name | null])[] = [
   ['VERY_EARLY', 'Very early', 'info', 'veryEarlyAboveMinutes'],
   ['TOO_EARLY', 'Too early', 'info', 'tooEarlyAboveMinutes'],
@@ -107,7 +107,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
   )
 }
 
-/** A number of minutes as text: `12 minutes late`, `1 minute early`, `At the start`. */
+/** Formats minutes: `12 minutes late`, `1 minute early`, `At the start`. */
 function formatMinutes(minutes: number): string {
   if (minutes === 0) return 'At the start'
   const count = Math.abs(minutes)

@@ -14,7 +14,7 @@ const DAYS = {
 
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
-/** Values that cannot be changed here: the locations as in Square, retention periods, and which variables are set. */
+/** Values that cannot be changed here: the locations from Square, retention periods, and the set variables. */
 export function ReadOnlySettings({ locations, keeping, variables }: SettingsReadOnly) {
   return (
     <>
@@ -60,7 +60,7 @@ function hoursOf(day: string, hours: Hours): string {
   )
 }
 
-/** A time of day for people: `9:00 AM` for `09:00`. */
+/** Formats a time of day: `9:00 AM` for `09:00`. */
 function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`

@@ -17,10 +17,8 @@ export const GROUPS = {
 
 export type GroupId = keyof typeof GROUPS
 
-/** The settings that this screen shows. */
 export type EditableKey = (typeof GROUPS)[GroupId]['keys'][number]
 
-/** The name of each setting, and what the setting is for. */
 export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string; readonly about: string }>> = {
   brand: { name: 'Name of the salon', about: 'On the tablets and in texts.' },
   contactNames: { name: 'Contact names', about: 'Whom a manager asks when a location is not open to them.' },
@@ -84,14 +82,14 @@ export function scopeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 
-/** Where the current value comes from. */
+/** Returns where the current value comes from. */
 export function originOf({ from, location }: OfficeSetting): string {
   if (from === 'default') return 'In force: the built-in value.'
   if (from === 'location') return `In force: ${scopeName(location)}'s own.`
   return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
 }
 
-/** A value as text, for the history and for conflicts. */
+/** Formats a value for the history and for conflicts. */
 export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
@@ -129,7 +127,7 @@ export function formatValue(key: string, value: unknown): string {
   }
 }
 
-/** A phone number for people: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
+/** Formats a phone number: `(714) 555-0100`, or `ending in 0100` if it is masked. */
 function formatNumber(number: string): string {
   return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
@@ -145,7 +143,7 @@ function formatLimits(value: Record<string, number>): string {
   return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
 }
 
-/** The parts of a value as text: `per phone and day: 4; window minutes: arrival: 120, …` */
+/** Formats the parts of a value: `per phone and day: 4; window minutes: arrival: 120, …` */
 function formatParts(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {

@@ -21,7 +21,7 @@ const FIGURES = {
   quietUntilHour: ['Quiet until', ''],
 } as const satisfies Partial<Record<keyof TextRules, readonly [string, string]>>
 
-/** The fields for how often texts are sent, and for the quiet hours. */
+/** The editor for limits on texts and for the quiet hours. */
 export function TextRulesEditor({ value, save, onChange }: EditorProps<TextRules>) {
   return (
     <>

@@ -8,16 +8,16 @@ import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { scopeName } from './setting-labels.ts'
 
-/** A new value (null falls back to the inherited value), or the id of an earlier change whose value is restored. */
+/** A new value (null restores the inherited value), or the id of an earlier change whose value is restored. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
 
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>
 
 /**
- * Saves a setting: asks for the password if it is needed, shows a toast with Undo, and marks all data that may depend
- * on the setting as out of date.
+ * Saves a setting. Asks for the password if necessary, shows a toast with Undo, and marks all data that may depend on
+ * the setting as stale.
  *
- * @returns the function that makes the change and throws when it is refused, and the dialog to render
+ * @returns a function that saves the change and throws if the server refuses it, and the dialog to render
  */
 export function useChangeSetting(name: string): { change: ChangeSetting; dialog: ReactNode } {
   const { confirmed, dialog } = useConfirmed()

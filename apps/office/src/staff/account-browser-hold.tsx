@@ -16,9 +16,9 @@ import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
 /**
- * The notice that somebody guesses the password of an account. The admin lets one browser in by the code that the
- * browser shows, or ends the hold of unknown browsers (docs/product/office/accounts.md, "New browsers"). Shown only
- * during a hold.
+ * The notice that somebody guesses the password of an account; shown only during a hold. The admin either lets one
+ * browser in with the code that this browser shows, or ends the hold for all unknown browsers (docs/product/office/accounts.md,
+ * "New browsers").
  */
 export function AccountBrowserHold({ account, onChanged }: AccountPart) {
   const { username, browserHold } = account

@@ -31,12 +31,11 @@ export default function AccountScreen() {
   )
 }
 
-/** Props shared by the sections of an account's page. */
 export type AccountPart = {
   readonly account: AccountResponse
   /** Whether this is the signed-in admin's own account. */
   readonly isOwn: boolean
-  /** Puts an account from a response into the cache, so that the page shows it. */
+  /** Stores an account from a response in the cache, so that the page shows the changed account. */
   readonly onChanged: (row: AccountResponse) => void
 }
 

@@ -5,7 +5,6 @@ import { formatName } from '../format/staff-labels.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import type { AccountPart } from './account-screen.tsx'
 
-/** The sessions of an account, which an admin can end. */
 export function AccountSessions({ account }: AccountPart) {
   const { username, openSessions } = account
   const name = formatName(account)

@@ -27,7 +27,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
   const seen = useRef(`${version} ${places}`)
-  // The grid is loaded again after the form above has changed the locations.
+  // The grid is reloaded after the form above has changed the locations.
   useEffect(() => {
     if (seen.current === `${version} ${places}`) return
     seen.current = `${version} ${places}`

@@ -71,7 +71,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     void markStale('account')
   }
 
-  // The password dialog is shown instead of this one, because only one dialog is open at a time.
+  // The password dialog replaces this dialog, because only one dialog can be open at a time.
   if (dialog) return dialog
   if (added)
     return (

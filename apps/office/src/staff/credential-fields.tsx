@@ -6,10 +6,13 @@ import { type ReactNode, useId } from 'react'
 import { TextField } from '../form/fields.tsx'
 import styles from './credential-fields.module.css'
 
-/** The credentials in a request: typed ones, or a random PIN. With neither, the server makes a set-up link. */
+/**
+ * The credentials in a request body: typed credentials or a generated PIN. With neither, the server makes a set-up
+ * link.
+ */
 type CredentialChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
-/** How somebody gets a PIN or password: by a set-up link, as a random PIN, or typed by the admin. */
+/** How an account gets a PIN or password: from a set-up link, as a generated PIN, or typed by the admin. */
 export type CredentialMethod = 'link' | 'draw' | 'type'
 
 export type CredentialInput = { readonly method: CredentialMethod; readonly pin: string; readonly password: string }
@@ -29,7 +32,7 @@ export function chosenCredentials({ method, pin, password }: CredentialInput): C
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
-/** Whether the account may have a password after this choice: a typed one, or one that the person chooses. */
+/** Returns whether the account may have a password after this choice: a typed one, or one chosen with a set-up link. */
 export function mayHavePassword({ method, password }: CredentialInput): boolean {
   return method === 'link' || (method === 'type' && password !== '')
 }

@@ -6,7 +6,7 @@ import { formatTimestamp } from '../format/timestamp.tsx'
 import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-credentials.module.css'
 
-// If this code cannot be loaded, only the QR code is missing, and the link, which is shown only once, stays.
+// If this code cannot be loaded, only the QR code is missing. The link, which is shown only once, stays.
 const QrCode = lazy(() =>
   import('@frontlash/ui/qr-code')
     .then(({ QrCode: Loaded }) => ({ default: Loaded }))

@@ -26,7 +26,6 @@ export function accountAddress(username: string): string {
   return `/office/staff/${encodeURIComponent(username)}`
 }
 
-/** The accounts as a table; the user name links to the account. */
 export function StaffTable({ rows, address }: RowsProps) {
   const { sort = 'name' } = address.query
   const isUp = !sort.startsWith('-')
@@ -75,7 +74,6 @@ export function StaffTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The accounts on a phone: a card for each, which links to it. */
 export function StaffCards({ rows }: RowsProps) {
   return (
     <ul className={list.cards}>

@@ -13,7 +13,10 @@ import { markStale } from '../frame/stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
-/** The follow-up of a rating. A finished one shows who did it, with Reopen; an open one has a note field and Done. */
+/**
+ * The follow-up of a rating. A completed follow-up shows who did it, with Reopen; an open one has a note field and
+ * Done.
+ */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
   const note = notes.get(survey.id) ?? ''
@@ -27,7 +30,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return () => pin(null)
   }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
-  // When rotating a phone or pressing Undo recreates the field, the focus returns to the end of the typed note.
+  // Rotating a phone or pressing Undo creates the field again. The focus then returns to the end of the typed note.
   useEffect(() => {
     const textarea = field.current
     if (!textarea?.value || document.activeElement !== document.body) return

@@ -6,7 +6,7 @@ import type { List } from '../list/use-list.ts'
 type Pinning = {
   /** Pins a rating in the list while a note is typed in it; null unpins it. */
   readonly pin: (survey: OfficeSurvey | null) => void
-  /** The unsaved notes by rating. They stay when a turned phone shows a table instead of cards. */
+  /** The unsaved notes by rating. They are stored here, because rotating a phone replaces the cards by a table. */
   readonly notes: ReadonlyMap<string, string>
   readonly setNote: (id: string, note: string) => void
 }
@@ -15,7 +15,7 @@ export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(
 
 /**
  * Keeps a rating in the list while it is being edited, at its last position and in its last state, even if a reload no
- * longer returns it. A colleague may have followed the rating up, and the typed note would be lost with its row.
+ * longer returns it. Otherwise the typed note would be lost when a colleague completes the follow-up.
  */
 export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
   const [pinned, setPinned] = useState<OfficeSurvey | null>(null)

@@ -16,7 +16,7 @@ const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} 
 
 type SurveyFiguresProps = {
   figures: SurveyFiguresResponse
-  /** Whether only some of the ratings are counted, such as those with a comment. */
+  /** True if the filters leave out ratings, such as those without a comment. */
   isPart: boolean
 }
 

@@ -58,7 +58,7 @@ function Surveys() {
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  // The scroll position is restored when the rows and the figures above them are rendered, because then nothing moves.
+  // The scroll position is restored once the rows and the figures above them are rendered, because nothing moves then.
   useScrollAndFocusRestoration(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable

@@ -76,7 +76,7 @@ function TextCost() {
 
 /** Compares the estimated cost of this month with the salon's budget. */
 function Budget({ rows }: { rows: TextCostResponse }) {
-  // The component renders again when the salon's clock is known.
+  // The component renders again once the salon's clock is known.
   useServerInfo()
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined

@@ -29,7 +29,6 @@ const STATE_BADGES: Readonly<Record<TextState, readonly [AnyTone, IconChoice]>> 
   NOT_CONFIGURED: NOT_SENT,
 }
 
-/** The badge of a text's state. */
 export function TextBadge({ state, className }: { state: TextState; className?: string | undefined }) {
   const [tone, icon] = STATE_BADGES[state]
   return (
@@ -39,7 +38,7 @@ export function TextBadge({ state, className }: { state: TextState; className?: 
   )
 }
 
-/** The client whom a text is for or about: the name, or the phone number when there is no name. */
+/** Returns the client's name for a text, or the phone number if there is no name. */
 export function clientOf({ client, phone }: OfficeText): string {
   return client ?? formatPhone(phone)
 }

@@ -12,7 +12,6 @@ const COLUMNS = ['Created', 'Client', 'Location', 'Text', 'State', 'Reason', 'Pa
 
 type RowsProps = { rows: readonly OfficeText[]; address: ListAddress }
 
-/** The text log as a table; the time links to the text. */
 export function TextTable({ rows, address }: RowsProps) {
   const isUp = address.query.sort === 'created'
   return (
@@ -48,7 +47,6 @@ export function TextTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The text log on a phone: a card for each text, which links to it. */
 export function TextCards({ rows }: RowsProps) {
   return (
     <ul className={styles.cards}>

@@ -8,9 +8,9 @@ import { showToast } from '../form/toast-store.ts'
 import { markStale } from '../frame/stale-reads.ts'
 
 export type Correction = {
-  /** The key of the visit that is being corrected. */
+  /** The key of the visit whose correction is being saved. */
   readonly busyKey: string | null
-  /** Records "The client came" if `came` is true, and withdraws this correction if it is null. */
+  /** Records "The client came" if `came` is true, and withdraws this correction if `came` is null. */
   readonly correct: (visit: OfficeVisit, came: true | null) => void
 }
 
@@ -31,8 +31,7 @@ export function useCorrection(): Correction {
       const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Filtered lists, all figures and the client's page are stale now; they are loaded again when they are next
-      // shown.
+      // Filtered lists, figures and the client's page are stale now. They are reloaded when they are next shown.
       void markStale('visit', { keepShown: true })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })

@@ -8,7 +8,7 @@ import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 
 export const NO_VALUE = '–'
 
-/** The colour and the icon of each outcome; the badge shows the word too. */
+/** The colour and the icon of each outcome. */
 export const OUTCOME_BADGES: Readonly<Record<VisitOutcome, readonly [AnyTone, IconChoice]>> = {
   expected: ['quiet', clock],
   here: ['waiting', 'pin'],

@@ -12,7 +12,6 @@ import type { Correction } from './use-correction.ts'
 import { leftOutOf, OUTCOME_BADGES, serviceOf, waitOf } from './visit-labels.ts'
 import styles from './visits-screen.module.css'
 
-/** The badge of a visit's outcome: a colour, an icon and a word. */
 export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
   const [tone, icon] = OUTCOME_BADGES[visit.outcome]
   return (
@@ -22,7 +21,7 @@ export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
   )
 }
 
-/** The details of an opened visit: its times, why a wait is not counted, and the buttons to correct it. */
+/** The details of an expanded visit: its times, why a wait is not counted, and the buttons to correct the visit. */
 export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correction: Correction }) {
   const { timeZone } = useServerInfo()
   const time = (at: string | null) => at && clockTime(new Date(at), timeZone)

@@ -30,7 +30,6 @@ const COLUMNS = [
 
 type RowsProps = { rows: readonly OfficeVisit[]; address: ListAddress; correction: Correction }
 
-/** The visits as a table; a row opens to its details. */
 export function VisitTable({ rows, address, correction }: RowsProps) {
   const { timeZone } = useServerInfo()
   const [open, toggle] = useOpenRow()
@@ -94,7 +93,6 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
   )
 }
 
-/** The visits on a phone: a card for each, which opens to its details. */
 export function VisitCards({ rows, correction }: RowsProps) {
   const [open, toggle] = useOpenRow()
   return (

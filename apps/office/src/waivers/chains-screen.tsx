@@ -74,7 +74,7 @@ function Chains() {
   )
 }
 
-/** The result of the last checks in one sentence, the broken waivers, and the button that checks all locations. */
+/** The result of the last checks, the broken waivers, and the button that checks all locations. */
 function Check({ chains }: { chains: readonly WaiverChain[] }) {
   const { timeZone } = useServerInfo()
   const [state, text] = resultOf(chains, timeZone)
@@ -112,8 +112,8 @@ function Check({ chains }: { chains: readonly WaiverChain[] }) {
 }
 
 /**
- * Checks the locations one after the other, because the server runs one check at a time. Leaving the screen does not
- * stop the checks.
+ * Checks one location after the other, because the server runs one check at a time. The checks continue after the user
+ * leaves the screen.
  */
 function useCheck(chains: readonly WaiverChain[]) {
   const { run, error } = useOfficeSave()
@@ -139,10 +139,7 @@ function useCheck(chains: readonly WaiverChain[]) {
   }
 }
 
-/**
- * Polls until no check runs, and caches the progress. A poll that fails because of the network or the server is
- * retried.
- */
+/** Polls until no check runs, and caches the progress. A poll is retried after a network or server error. */
 async function untilChecked(): Promise<void> {
   for (;;) {
     const chains = await officeQueryClient
@@ -214,7 +211,7 @@ function LastHash({ hash }: { hash: string }) {
   const [isWhole, setWhole] = useState(false)
   const copyHash = async () => {
     try {
-      // This throws on a page without https, which has no clipboard.
+      // Without https there is no clipboard, and this throws.
       await navigator.clipboard.writeText(hash)
       showToast('The fingerprint is copied.')
     } catch {

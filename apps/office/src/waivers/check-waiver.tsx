@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Actions } from '../form/section.tsx'
 import styles from './waiver-screen.module.css'
 
-/** "Check this waiver": verifies the waiver and shows each result on its own line. Each press checks again. */
+/** The button "Check this waiver". Each press verifies the waiver and shows one line for each result. */
 export function CheckWaiver({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['waiver-check', id],

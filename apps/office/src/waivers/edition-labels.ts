@@ -1,6 +1,6 @@
 import type { OfficeEdition, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 
-/** A salon day for people: `Nov 21, 2026`. */
+/** Formats a salon day: `Nov 21, 2026`. */
 export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const date = new Date(`${day}T00:00:00Z`)

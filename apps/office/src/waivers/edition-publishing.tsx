@@ -13,23 +13,22 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import { formatDay } from './edition-labels.ts'
 
-/** The input of an admin who publishes an edition. */
+/** What an admin enters to publish an edition. */
 type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {
-  /** The text of the button: `Publish` or `Publish again`. */
+  /** The label of the button: `Publish` or `Publish again`. */
   verb: string
   today: string
-  /** The heading of the dialog that asks before publishing; it names the edition. */
+  /** The heading of the confirmation dialog, which names the edition. */
   question: string
-  /** Called after the user has confirmed. */
   publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
   onDone?: () => void
   /** Called with whether the form has unsaved input. */
   onTyped?: (isTyped: boolean) => void
 }
 
-/** The form that publishes an edition; its fields are whether a lawyer has read it, a note and a day. */
+/** The form that publishes an edition: a checkbox that a lawyer has read the edition, a note and a day. */
 export function PublishForm({ verb, question, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
@@ -115,7 +114,7 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
   )
 }
 
-/** Withdraws a publication before its day, with Undo. */
+/** The button that withdraws a publication before its day, with Undo. */
 export function Withdraw({ publication }: { publication: WaiverPublicationRow }) {
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
@@ -140,7 +139,10 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   )
 }
 
-/** The day `count` days later. The domain's functions for days are not used: their calendar costs a screen 19 kB. */
+/**
+ * Returns the day `count` days later. The domain's functions are not used, because their calendar library would add 19
+ * kB.
+ */
 function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -24,7 +24,7 @@ export function blocksOf({ title, sections }: WaiverText): Blocks {
   ]
 }
 
-/** A text of the waiver with its changed words marked, in a size that clients may choose. */
+/** The waiver's text with its changed words marked, in each size that clients may choose. */
 export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
   const [sizePx, setSizePx] = useState<number>(20)
   return (

@@ -11,7 +11,7 @@ const NOT_OURS = 'This document is not one of the salon’s.'
 /** A larger file cannot be the PDF of a waiver. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Finds the waiver of a PDF by its SHA-256. Only this hash is sent. Never throws. */
+/** Finds a waiver by the SHA-256 of its PDF. Only this hash is sent. Never throws. */
 export async function findByDocument(chosen: File): Promise<FoundDocument> {
   const none = (message: string): FoundDocument => ({ waiverId: null, message })
   if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)

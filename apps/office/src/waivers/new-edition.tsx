@@ -21,7 +21,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  /** The key of the file field: a new draft mounts an empty field. */
+  /** The React key of the file field: a new key mounts an empty field. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
@@ -31,7 +31,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setShown(null)
     setDraft(null)
     setErrorMessage(null)
-    // The server also refuses larger files; this check saves the upload.
+    // This check saves an upload that the server would refuse.
     if (file.size > FILE_MAX_BYTES) return setErrorMessage('The file may have 128 KB at most.')
     const en = await textOf(file)
     if (en === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
@@ -78,7 +78,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             type="file"
             accept=".md,.txt,text/markdown,text/plain"
             onClick={event => {
-              // Otherwise choosing the same file again after a correction would fire no change event.
+              // Otherwise, choosing the same file again would fire no change event.
               event.currentTarget.value = ''
             }}
             onChange={event => void read(event)}
@@ -142,7 +142,7 @@ function toggled(setApart: readonly number[], number: number): number[] {
     : [...setApart, number].sort((a, b) => a - b)
 }
 
-/** The text of a file; undefined when it is not UTF-8. */
+/** Returns the content of a file; undefined if it is not UTF-8. */
 async function textOf(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page; without this the browser would leave the page and open the file.
- * Returns whether a file is being dragged over the page. Dragged text is left to the browser.
+ * Takes a file that is dropped anywhere on the page, because by default the browser would open the file in place of the
+ * page. Returns whether a file is being dragged over the page. Dragged text is left to the browser.
  */
 export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -12,7 +12,7 @@ export function useDroppedFile(take: (dropped: File | undefined) => void): boole
     setIsOver(true)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // An event without a related target means that the file has left the window, not only one of its elements.
+    // Without a related target, the file has left the window and not only an element.
     if (event.relatedTarget === null) setIsOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {

@@ -7,21 +7,21 @@ import { useNavigate } from '../frame/app-link.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
 
-/** Debounce: the search starts after this time without a key press. */
+/** The debounce delay of the search field. */
 const TYPED_MS = 300
 
-/** The `history.state` of a search. The term may be a client's name, so it is never in the address. */
+/** The `history.state` of a search. The search term may be a client's name, so it is never in the URL. */
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number }
 
 export type WaiverSearchState = {
-  /** The term of the shown results; empty without a search. */
+  /** The search term of the displayed results; empty without a search. */
   readonly q: string
   readonly typed: string
   readonly type: (typed: string) => void
   readonly list: List<OfficeWaiver>
-  /** The address of the results, for the buttons Next and Previous. */
+  /** The address of the results, as used by the buttons Next and Previous. */
   readonly address: ListAddress
-  /** The server's message why this term cannot be searched for; null if it can. */
+  /** The server's message why the search term is refused; null if it is valid. */
   readonly error: string | null
 }
 
@@ -33,7 +33,7 @@ export function useWaiverSearch(): WaiverSearchState {
   const [typed, setTyped] = useState(q)
   const here = `${pathname}${search}`
 
-  // After Back and Forward the field shows the term of that history entry.
+  // After Back and Forward the field shows the search term of that history entry.
   const searched = useRef(q)
   useEffect(() => {
     if (searched.current === q) return

@@ -31,9 +31,9 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
         if (way === 'print') target.addEventListener('load', () => target.print(), { once: true })
         target.location.href = url
       }
-      // The call has made the document, so the waiver is loaded again with the date and the hash of the document.
+      // The call has made the document, so the waiver is reloaded with the document's date and hash.
       if (waiver.document !== 'ready') await queries.invalidateQueries({ queryKey: ['waiver', waiver.id] })
-      // The URL is revoked later, because the other window reads it after this function has returned.
+      // The URL is revoked later, because the other window reads the document after this function has returned.
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
     } catch (error) {
       target?.close()

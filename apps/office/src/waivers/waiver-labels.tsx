@@ -11,7 +11,6 @@ const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, Ic
   removed: ['quiet', minusCircle, 'Removed'],
 }
 
-/** The badge of a waiver's document: ready, being made or removed. */
 export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   const [tone, icon, word] = DOCUMENTS[waiver.document]
   return (
@@ -21,7 +20,7 @@ export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; cla
   )
 }
 
-/** The badge of a waiver that was signed under a text that was not in force; nothing for others. */
+/** The badge of a waiver whose signed text was not in force; null for other waivers. */
 export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   return waiver.notInForce ? (
     <Badge tone="warning" className={className}>

@@ -23,11 +23,10 @@ const COLUMNS = [
 type RowsProps = {
   rows: readonly OfficeWaiver[]
   address: ListAddress
-  /** Whether the rows are search results, which cannot be sorted. */
+  /** True for search results, which cannot be sorted. */
   isSearch?: boolean
 }
 
-/** Waivers as a table; the time links to the waiver. */
 export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
   const isUp = address.query.sort === 'received'
   return (
@@ -67,7 +66,6 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
   )
 }
 
-/** Waivers on a phone: a card for each, which links to it. */
 export function WaiverCards({ rows }: RowsProps) {
   return (
     <ul className={styles.cards}>

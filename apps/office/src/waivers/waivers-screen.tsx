@@ -95,7 +95,7 @@ function Waivers() {
 
 type ActionProps = { fetchFile?: () => Promise<SentFile> }
 
-/** Search results cannot be exported: the export takes the filters of the list only. */
+/** Search results cannot be exported, because the export takes only the filters of the list. */
 function WaiverActions({ fetchFile }: ActionProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   return (
@@ -156,7 +156,9 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   )
 }
 
-/** The name of a text: `Edition 2, English`, or `Editions 3 and 2, English` if several editions have the same text. */
+/**
+ * Names a version of the waiver: `Edition 2, English`, or `Editions 3 and 2, English` if the editions are identical.
+ */
 function textName({ editions, language }: WaiverTextChoice): string {
   const numbers = `${editions.length === 1 ? 'Edition' : 'Editions'} ${editions.join(' and ')}`
   return `${numbers}, ${LANGUAGE_NAMES[language]}`

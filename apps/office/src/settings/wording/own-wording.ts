@@ -5,8 +5,8 @@ import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
- * Returns the texts of the salon or a location after some were changed (undefined restores a built-in text). Returns
- * null if the result equals `above`, the texts that it would inherit.
+ * Returns the wording of the salon or a location after a change (undefined restores a built-in text). Returns null if
+ * the result equals `above`, the wording that would be inherited.
  */
 export function withWording(
   { value }: Pick<OfficeSetting, 'value'>,

@@ -21,7 +21,7 @@ type WordingEditorProps = {
   /** The wording that the location would use if it had no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /** Called with whether the wording is unsaved: if so, the page asks before it is left. */
+  /** Called with whether the wording is unsaved. The page then asks before navigation. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

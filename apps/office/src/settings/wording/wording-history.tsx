@@ -13,7 +13,7 @@ export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   const changeOf = (row: SettingChangeRow) => {
     const scope = scopes.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // `row.above` is the salon's wording at the time of the change; it may have changed since.
+    // `row.above` is the salon's wording at the time of the change, which may differ from the current one.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])

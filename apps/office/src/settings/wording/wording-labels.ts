@@ -1,7 +1,7 @@
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import type { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 
-/** The name of each text on the screen. */
+/** The label of each text. */
 export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   ON_TIME: 'Checked in on time',
   VALID_TIMING: 'Checked in after a search',
@@ -47,13 +47,15 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   'insights link': 'the link to the figures of that week',
 }
 
-/** What a placeholder stands for in a text: {phone} is the salon's number, in texts to managers the client's number. */
+/**
+ * Describes the value of a placeholder. {phone} is the salon's number, but in texts to managers the client's number.
+ */
 export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: WordedTemplate): string {
   if (placeholder === 'phone' && template === 'MANAGER_REQUEST') return 'the client’s phone number'
   return PLACEHOLDER_MEANINGS[placeholder]
 }
 
-/** The size of a text: `1 part, 148 of 160 places`. */
+/** Formats the size of a text: `1 part, 148 of 160 places`. */
 export function formatSize({ parts, places, of }: { parts: number; places: number; of: number }): string {
   return `${parts} ${parts === 1 ? 'part' : 'parts'}, ${places} of ${of} places`
 }

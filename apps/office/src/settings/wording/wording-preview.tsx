@@ -14,7 +14,7 @@ const NAMES = { short: 'Short names', long: 'Long names' } as const
 
 type PreviewProps = { template: WordedTemplate; location: LocationKey | null; words: string }
 
-/** The preview of a text, loaded after a pause in typing (debounce). */
+/** The preview of a text, loaded after a debounce delay. */
 export function WordingPreview({ template, location, words }: PreviewProps) {
   const typed = useAfterPause(words)
   const result = useQuery({
