@@ -17,8 +17,8 @@ import type { AccountPart } from './account-screen.tsx'
 
 /**
  * The notice that somebody guesses the password of an account; shown only during a hold. The admin either lets one
- * browser in with the code that this browser shows, or ends the hold for all unknown browsers (docs/product/office/accounts.md,
- * "New browsers").
+ * browser in with the code that this browser shows, or ends the hold for all unknown browsers
+ * (docs/product/office/accounts.md, "New browsers").
  */
 export function AccountBrowserHold({ account, onChanged }: AccountPart) {
   const { username, browserHold } = account

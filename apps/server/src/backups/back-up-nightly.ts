@@ -49,7 +49,7 @@ async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1],
 
 /**
  * Restores a backup as a trial. A backup that cannot be restored is renamed for inspection and replaces the previous
- * such backup; the error is thrown, so that the nightly work soon makes another backup.
+ * invalid backup. The error is thrown, so that the nightly work soon makes another backup.
  */
 async function tried(
   context: Pick<AppContext, 'db' | 'clock'>,

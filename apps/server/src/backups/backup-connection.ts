@@ -3,12 +3,12 @@ import pg from 'pg'
 const BACKUP_NAME = 'frontlash-backup'
 
 /**
- * Opens a connection without the time limits of the salon's own statements, because one statement copies a whole table.
- * The caller must close it.
+ * Opens a connection without the statement timeout of the server, because one statement copies a whole table. The
+ * caller must close the connection.
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  // Without this listener, a lost connection would end the process; the failing statement reports the error anyway.
+  // Without this listener, a lost connection would end the process. The failing statement reports the error anyway.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -24,7 +24,7 @@ export async function onOwnConnection<T>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Returns the address of the same database with `schema` as the default schema. */
+/** Returns the URL of the same database with `schema` as the default schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

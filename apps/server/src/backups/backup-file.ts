@@ -10,29 +10,23 @@ import { decrypted, isEncrypted } from './age-file.ts'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon, type OnDumped } from './dump-salon.ts'
 
-/**
- * Why a backup was made: by the nightly work, by a command, before a restore that replaces the salon, or before an
- * upgrade.
- */
+/** The reason for a backup: the nightly work, a command, a restore that replaces the salon, or an upgrade. */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/**
- * Every kind of backup is removed after this many days, because it may contain clients who were deleted in the
- * meantime.
- */
+/** The number of days after which every backup is removed, because it may contain clients who were deleted since. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that has not grown for this long counts as left over from an interrupted backup. */
+/** A draft that has not grown for this time is left over from an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 const STEM =
   'frontlash-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)-(nightly|by-hand|before-restore|before-upgrade)'
-/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which has the time in UTC and the kind. */
+/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which contains the UTC time and the kind. */
 const NAME = new RegExp(`^${STEM}\\.backup$`)
 /** Matches the name of a copy for another machine (backup-copy.ts). */
 const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)
 
-/** Suffix of a nightly backup that could not be restored. */
+/** The suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
 /** Adds a checksum of all packed data, so that a changed bit outside the tables is detected too. */
@@ -41,8 +35,8 @@ const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Writes the whole salon into one file in `dir`, while the salon may be running. Only the file's owner can read it,
- * because it contains the salon's secret. The file gets its name only when it is complete and on the disk.
+ * Writes the whole salon into one file in `dir`; the salon may be running. Only the owner of the file can read it,
+ * because it contains the salon's secret. The file gets its final name once it is complete and on the disk.
  */
 export async function writeBackup(
   salon: { url: string; appSecret: string; now: Date; dir: string; onDumped?: OnDumped },
@@ -81,8 +75,8 @@ export async function pack(text: AsyncIterable<Buffer>, file: Writable, stop: Ab
 }
 
 /**
- * Ends only when all of the text is packed. Otherwise Node 24 appends an empty archive, and the missing end of this
- * archive would not be noticed.
+ * Ends only when the whole dump is packed. Otherwise Node 24 would append an empty archive, and the truncation would go
+ * unnoticed.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -90,8 +84,8 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
 }
 
 /**
- * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. A draft that is still
- * being written is kept.
+ * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. Keeps a draft that is
+ * still being written.
  */
 export async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
@@ -154,8 +148,8 @@ export async function unpack<T>(
 }
 
 /**
- * Passes on the unpacked text and ends only after the archive was read to its end: the error about a truncated file may
- * come later than the end of the text.
+ * Passes on the unpacked dump, and ends only after the archive was read to its end. The error about a truncated file
+ * may come after the end of the dump.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined
@@ -215,7 +209,7 @@ export type FoundBackup = {
   readonly bytes: number
 }
 
-/** Returns the newest backup in a folder with the time at which it was made; null when there is none. */
+/** Returns the newest backup in a folder and the time when it was made; null without a backup. */
 export async function newestBackup(dir: string): Promise<FoundBackup | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))

@@ -14,7 +14,8 @@ import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
 
 /**
- * The restored salon. Each table's count and hash were compared with the dump, and each location's chain was verified.
+ * The restored salon. The row count and hash of each table match the dump, and the waiver chain of each location is
+ * valid.
  */
 export type BuiltSalon = {
   readonly madeAt: Date
@@ -27,9 +28,9 @@ const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
 /**
- * Restores a dump into a new schema beside the one in use, verifies counts, hashes and every chain of waivers, and then
- * passes the schema to `use`. If the new schema still exists after that, it is dropped. The salon in use keeps working.
- * Throws BackupBroken, with nothing changed, when the dump is damaged. With `asMade` the schema stays that of the version
+ * Restores a dump into a new schema beside the one in use, verifies row counts, hashes and all waiver chains, and then
+ * calls `use` with the new schema. Afterwards drops the new schema if it still exists. The salon in use keeps working.
+ * Throws BackupBroken, with nothing changed, if the dump is damaged. With `asMade` the schema stays that of the version
  * that made the dump, and the chains are not verified.
  */
 export function buildSalon<T>(
@@ -75,8 +76,8 @@ export function buildSalon<T>(
 
 /**
  * Swaps the restored schema with the one in use in one transaction. Running servers lose their connections, and
- * reconnect to the new schema within seconds with empty caches.
- * `beforeSwap` is called in that transaction; returns its result.
+ * reconnect to the new schema within seconds with empty caches. Calls `beforeSwap` in the transaction and returns its
+ * result.
  */
 export async function replaceLiveSchema<T>(
   client: pg.Client,
@@ -99,8 +100,8 @@ export async function replaceLiveSchema<T>(
 }
 
 /**
- * Makes the live stream continue after the positions of the replaced schema, and marks all earlier positions as
- * deleted, so that open dashboards load their day again.
+ * Makes the live stream continue after the positions of the replaced schema. Marks all earlier positions as deleted, so
+ * that open dashboards reload their day.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
@@ -116,7 +117,7 @@ async function dropUnfinishedRestore(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Deletes the rows that migrations insert for a new salon, because the backup contains its own. */
+/** Deletes the rows that migrations insert for a new salon, because the backup contains these rows. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -126,14 +127,14 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * SQLSTATEs that a changed file causes: invalid rows (classes 22 and 23), or a table, column or keyword that does not
- * exist in a `copy` line (class 42). 42501, a missing permission, is not among them
+ * SQLSTATEs of a damaged file: invalid rows (classes 22 and 23), or an unknown table, column or keyword in a `copy`
+ * line (class 42). 42501, a missing permission, is excluded
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const CHANGED_FILE = /^(2[23]|42(?!501))/
 
 /**
- * Throws BackupBroken for an error that a changed file causes, because PostgreSQL may refuse the content before the
+ * Throws BackupBroken for an SQL error that a damaged file causes, because PostgreSQL may refuse the content before the
  * hash at the end of the file is compared.
  */
 function refuseMismatch(where: string, error: unknown): never {
@@ -150,7 +151,7 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
 }
 
 /**
- * Thrown when a chain of waivers in the backup is broken: it was already broken in the salon when the backup was made.
+ * Thrown if a waiver chain in the backup is broken: the chain was already broken in the salon when the backup was made.
  */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey

@@ -1,19 +1,18 @@
 import type pg from 'pg'
 
-/** A device that was revoked since the backup was made and is active again after the restore. */
+/** A device that was revoked after the backup was made, and that the restore has made active again. */
 export type RevivedDevice = { readonly name: string | null; readonly locationId: string | null }
 
 export type CarriedOver = {
-  /** How many numbers opted out of texts since the backup was made. */
+  /** The number of phone numbers that opted out of texts after the backup was made. */
   readonly optOuts: number
   readonly revived: readonly RevivedDevice[]
 }
 
 /**
- * Copies the data that must not be lost from the replaced salon in `public` to the restored salon (the default schema
- * of `client`): every opt-out from texts, and which codes of a two-step sign-in were used. Ends all sessions of the
- * restored salon, and returns which of its devices were revoked since the backup. Called in the transaction that swaps
- * the two schemas.
+ * Copies data that must not be lost from the replaced salon in `public` to the restored salon (the default schema of
+ * `client`): all opt-outs from texts, and which two-step codes were used. Ends all sessions of the restored salon, and
+ * returns its devices that were revoked after the backup was made. Called in the transaction that swaps the schemas.
  */
 export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
   await client.query('update sessions set ended_at = $1 where ended_at is null', [now])
@@ -23,7 +22,7 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
     `insert into opt_outs (phone, source, since) select phone, source, since from public.opt_outs
      on conflict (phone) do nothing`,
   )
-  // With these rows, a message that the provider delivers again is still recognised after the restore.
+  // With these rows, a message that the provider delivers again is still deduplicated after the restore.
   await client.query(
     `insert into inbound_texts (provider_id, phone, word, at)
      select provider_id, phone, word, at from public.inbound_texts on conflict (provider_id) do nothing`,
@@ -36,7 +35,7 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
   return { optOuts: rowCount ?? 0, revived: revived.rows }
 }
 
-/** Keeps a code of a two-step sign-in that was used since the backup from being accepted a second time. */
+/** Prevents that a two-step code that was used after the backup was made is accepted again. */
 async function keepUsedCodes(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select to_regclass('public.recovery_codes') is not null and to_regclass('recovery_codes') is not null as found`,

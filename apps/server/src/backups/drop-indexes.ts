@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** The value of `maintenance_work_mem` while indexes are built for full tables. */
+/** The `maintenance_work_mem` for building indexes of full tables. */
 const SORTING_ROOM = '256MB'
 
 type Made = { readonly remove: string; readonly make: string }
 
 /**
- * Drops a schema's indexes and foreign keys, except primary and unique keys, and returns a function that creates them
- * again. Creating them after loading is faster than updating them for each row, and still finds every violation.
+ * Drops the indexes and foreign keys of a schema, except primary and unique keys, and returns a function that creates
+ * them again. Creating them after loading is faster than updating them row by row, and still detects violations.
  */
 export async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<Made>(

@@ -3,9 +3,9 @@ import { secretName } from '@frontlash/config/derived-key'
 import { z } from 'zod'
 
 /**
- * The version of the format. A dump is a salon as text: a header line, then each table as PostgreSQL's COPY text
- * between a `copy` line and `\.`, followed by a line with its count and hash, and a final line. Our own lines are SQL
- * comments, so `psql` can load the text into empty tables without Frontlash.
+ * The version of the dump format. A dump is plain text: a header line, then each table as PostgreSQL's COPY output
+ * between a `copy` line and `\.`, followed by a line with the row count and hash, and a final line. Our own lines are
+ * SQL comments, so that `psql` can load a dump into empty tables without Frontlash.
  */
 const FORMAT = 1
 const HEAD = '-- Frontlash backup '
@@ -17,7 +17,7 @@ const ROWS_END = Buffer.from('\n\\.\n')
 const head = z.object({
   format: z.literal(FORMAT),
   madeAt: z.coerce.date(),
-  /** The migrations that the database had when it was dumped. */
+  /** The migrations that the database had at the time of the dump. */
   migrations: z.array(z.string()).min(1),
   /**
    * The secret from which every key is derived: without it PINs, tokens and the waivers' signatures would be invalid. A
@@ -30,12 +30,12 @@ const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string()
 const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.string(), z.int()) })
 
 export type DumpHead = Omit<z.output<typeof head>, 'appSecret' | 'secretName'> & { readonly appSecret: string }
-/** The number of a table's rows, and the SHA-256 of the table's text. */
+/** The row count of a table, and the SHA-256 of the table's content. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** The totals; `sequences` contains the last number of each sequence by `table.column`. */
+/** The totals. `sequences` has the last value of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** Thrown when the file is not a backup, is truncated or was changed; `message` is one line for the user. */
+/** Thrown if the file is not a backup, is truncated or was changed. `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
 /** Thrown when a backup does not contain the salon's secret and none of the given secrets belongs to it. */
@@ -53,7 +53,6 @@ export const endLine = (content: DumpEnd) => line(END, content)
 
 const line = (word: string, content: object) => Buffer.from(`${word}${JSON.stringify(content)}\n`)
 
-/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
@@ -61,8 +60,8 @@ const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
 export type DumpReader = {
   readonly head: DumpHead
   /**
-   * Passes each table's rows to `load`, which must read all of them and return how many it stored; checks the count and
-   * hash of each table, and that nothing is missing at the end. Throws BackupBroken otherwise.
+   * Passes the rows of each table to `load`, which must read all rows and return the number of rows stored. Compares
+   * the row count and hash of each table, and checks that the dump is complete. Throws BackupBroken otherwise.
    */
   readonly readTables: (
     load: (table: { name: string; copy: string }, rows: AsyncIterable<Buffer>) => Promise<number>,
@@ -133,7 +132,7 @@ function parseLine<Content>(text: string, word: string, schema: z.ZodType<Conten
   }
 }
 
-/** Reads a dump by lines; inside a table by chunks, until the line that ends the table. */
+/** Reads a dump line by line, but a table in chunks until the line that ends the table. */
 function openText(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

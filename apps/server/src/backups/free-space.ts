@@ -9,19 +9,18 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
   bytes: number
 }>()
 
-/** Returns the size of the salon's database, in bytes. */
 export async function salonBytes(db: AppContext['db']): Promise<number> {
   return (await db.row(SIZE))!.bytes
 }
 
 export const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** Thrown when the disk has no room for a backup; `message` is a sentence for the user. */
+/** Thrown if the disk has no room for a backup; `message` is a sentence for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**
- * Throws NoRoomForBackup unless `databaseBytes` are free in `dir`: a backup is smaller because it is compressed, and
- * the running salon needs some space too.
+ * Throws NoRoomForBackup unless `databaseBytes` are free in `dir`. A backup is smaller, because it is compressed, but
+ * the running salon needs space too.
  */
 export async function requireRoomForBackup(dir: string, databaseBytes: number): Promise<void> {
   makeFolder(dir)
@@ -32,8 +31,8 @@ export async function requireRoomForBackup(dir: string, databaseBytes: number): 
 }
 
 /**
- * Throws when the disk has no space for a backup and for its trial restore, which stores the salon a second time. The
- * space for the trial restore is not checked if the database is on another machine.
+ * Throws if the disk has no space for a backup and its trial restore, which stores the salon a second time. Ignores the
+ * space for the trial restore if the database is on another machine.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const bytes = await salonBytes(context.db)

@@ -14,22 +14,22 @@ import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 export type Restored = CarriedOver & {
   readonly ok: true
   readonly built: BuiltSalon
-  /** The backup of the replaced salon, if there was one. */
+  /** The backup of the replaced salon, if any. */
   readonly before: BackupFile | undefined
-  /** True when servers ran during the restore: they still use the earlier secret and must be restarted. */
+  /** True if servers ran during the restore. They still use the earlier secret and must be restarted. */
   readonly mustRestart: boolean
-  /** The accounts from which the demo's PINs and passwords were removed. */
+  /** The accounts that lost a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
 }
 
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
 
 /**
- * Replaces the salon in use with that of a backup, even while servers run (docs/product/keeping.md, "Restoring a
- * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
- * without `takeSecret`, a backup with another secret than `appSecret` is refused. With `asMade` the tables stay those of
- * the version that made the backup, for a return to that version. Opt-outs from texts since the backup are kept, and all
- * sessions end. Throws BackupBroken, with nothing changed, when the backup is invalid.
+ * Replaces the salon in use with a backup, even while servers run (docs/product/keeping.md, "Restoring a backup").
+ * First backs up the salon in use. `takeSecret` stores the secret of the backup where servers read it; without
+ * `takeSecret`, a backup with another secret than `appSecret` is refused. With `asMade` the tables stay those of the
+ * version that made the backup, so that this version can run again. Opt-outs since the backup are kept, and all
+ * sessions end. Throws BackupBroken, with nothing changed, if the backup is invalid.
  */
 export async function restoreSalon(
   salon: {
@@ -38,20 +38,20 @@ export async function restoreSalon(
     appSecret: string
     now: Date
     takeSecret?: (secret: string) => void
-    /** Set in a real salon, where the demo's PINs and passwords must not work. */
+    /** Set for a real salon, where PINs and passwords of the demo must not work. */
     revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'>
   },
   path: string,
   stop: AbortSignal,
   { asMade = false, keys }: { asMade?: boolean; keys?: BackupKeys } = {},
 ): Promise<RestoreOutcome> {
-  // The check also restores the backup for this version, and thereby verifies its waivers.
+  // This trial restore migrates the backup to this version, which is needed to verify the waivers.
   const checked = asMade ? await checkBackup(salon.url, path, stop, keys) : undefined
   const restore = async (dump: DumpReader): Promise<RestoreOutcome> => {
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
     if (isOtherSecret && !salon.takeSecret) return { ok: false, refusal: 'other secret' }
-    // The space is checked first, because a full disk would also stop the salon that is in use.
+    // The free space is checked first, because a full disk would also stop the salon in use.
     await requireRoomForBackup(salon.dir, await salonSize(salon.url))
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
     return buildSalon(
@@ -62,8 +62,8 @@ export async function restoreSalon(
         const wasServed = await isServed(client)
         await markDueTextsUnknown(client, salon.now)
         if (isOtherSecret) salon.takeSecret!(appSecret)
-        // Statements of this version may not fit the tables of an older version, which removes the demo's credentials
-        // at its start.
+        // Statements of this version may not fit the tables of an older version. That version removes the demo's
+        // credentials when it starts.
         const withDemoKeys = asMade ? [] : await withoutDemoKeys(salon, schema, appSecret)
         const carried = await replaceLiveSchema(client, schema, () => carryOver(client, salon.now))
         const mustRestart = wasServed && isOtherSecret
@@ -75,7 +75,7 @@ export async function restoreSalon(
   return readBackup(path, restore, keys)
 }
 
-/** Removes the demo's PINs and passwords from the accounts in `schema`, before anybody can sign in with them. */
+/** Removes the demo's PINs and passwords from the accounts in `schema` before anybody can sign in with them. */
 async function withoutDemoKeys(
   { url, revokesDemoKeys }: { url: string; revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'> },
   schema: string,
@@ -91,8 +91,8 @@ async function withoutDemoKeys(
 }
 
 /**
- * Marks queued texts as UNKNOWN, because they may have been sent after the backup was made: they are then looked up at
- * the provider before they are sent (docs/product/texts.md, "States").
+ * Marks queued texts as UNKNOWN, because they may have been sent after the backup was made. They are looked up at the
+ * provider before they are sent (docs/product/texts.md, "States").
  */
 async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(

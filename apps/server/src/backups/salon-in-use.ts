@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { onOwnConnection } from './backup-connection.ts'
 
-/** The application names of connections that only a running server opens. */
+/** Application names of connections that only a running server makes. */
 const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
 
-/** Whether a database has staff, clients, check-ins or waivers. False when the tables do not exist. */
+/** Returns true if a database has staff, clients, check-ins or waivers, and false if these tables do not exist. */
 export function hasSalon(url: string): Promise<boolean> {
   return onOwnConnection(url, async client => {
     const tables = await client.query(`select to_regclass('migrations') is not null as made`)
@@ -17,7 +17,6 @@ export function hasSalon(url: string): Promise<boolean> {
   })
 }
 
-/** Returns the size of a database, in bytes. */
 export function salonSize(url: string): Promise<number> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes')
@@ -25,7 +24,7 @@ export function salonSize(url: string): Promise<number> {
   })
 }
 
-/** Whether a server has a connection to this database now. */
+/** Returns true if a server is connected to this database. */
 export function isServed(client: pg.Client): Promise<boolean> {
   return client
     .query(

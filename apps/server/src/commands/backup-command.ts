@@ -16,7 +16,7 @@ npm run backup -- --check <file>   restores a backup beside the salon, checks it
 npm run backup -- --secret-kept    notes that you keep the salon's secret elsewhere (docs/backups.md)
 With --check: --key <file with the private key> and --secret <file with the salon's secret>, as for a restore`
 
-/** A signal that is never aborted, because commands are not. */
+/** A signal that never aborts, because a command cannot be cancelled. */
 export const NEVER_ABORTED = new AbortController().signal
 
 /** Runs `npm run backup -- …` and prints the result (docs/backups.md, "Backups"). */
@@ -75,7 +75,7 @@ function copyMessages({ file, secretFile }: BackupCopy): string[] {
 
 export const backupMessage = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
 
-/** Returns the result of restoring a backup as a trial, in one line. */
+/** Describes a successful trial restore in one line. */
 export function builtMessage({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`

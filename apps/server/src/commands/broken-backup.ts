@@ -7,7 +7,7 @@ const MISSING_SECRET = [
   'known browser, FRONTEND_KEY of other machines, and the proof that signed waivers are genuine.',
 ].join('\n')
 
-/** Awaits work with a backup. Throws a CommandRefused with a one-line message when the backup is invalid. */
+/** Awaits an operation on a backup. Throws a CommandRefused with a one-line message if the backup is invalid. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -57,7 +57,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const text = exportedData({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // This file is written first, because a deletion finds exports by it, including exports that were interrupted.
+  // This file is written first, because a deletion finds exports by this file, including interrupted exports.
   await write(EXPORT_DATA_FILE, text)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
@@ -68,8 +68,8 @@ async function exportTo(
 }
 
 /**
- * Creates a folder that only its owner can read. An existing folder is never reused, so that the waivers of two clients
- * are never mixed.
+ * Creates a folder that only its owner can read. Never reuses an existing folder, so that the waivers of two clients
+ * are not mixed.
  */
 async function makeExportFolder(parent: string, name: string): Promise<string> {
   try {
@@ -103,10 +103,7 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/**
- * Returns the number of rows of each kind, such as `check ins 3, square profiles 1`: the kinds of client.json, with
- * spaces.
- */
+/** Formats row counts: `check ins 3, square profiles 1`. The names are those in client.json, with spaces. */
 function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)

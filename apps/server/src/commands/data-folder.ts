@@ -3,8 +3,7 @@ import { access, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Returns why a folder cannot be the data folder, in one sentence; undefined when it can. Leaves no file or folder
- * behind.
+ * Returns in one sentence why a folder cannot be the data folder; undefined if it can. Leaves no file or folder behind.
  */
 export async function dataDirError(text: string): Promise<string | undefined> {
   const folder = resolve(text)

@@ -3,8 +3,8 @@ import { examineInstallation, type Installation } from '../doctor/examine-instal
 import { findingLine } from '../doctor/verdicts/finding.ts'
 
 /**
- * Checks everything on which a real salon depends and prints a line for each finding. Returns the exit code: 0 when no
- * check failed, even if some could not be made (docs/troubleshooting.md).
+ * Checks everything that a real salon depends on, and prints one line for each finding. Returns the exit code: 0 if no
+ * check failed, even if a check could not be made (docs/troubleshooting.md).
  */
 export async function doctorCommand(installation: Installation, print: (text: string) => void): Promise<0 | 1> {
   let wrong = 0

@@ -4,7 +4,7 @@ import { NoRoomForBackup } from '../backups/free-space.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
-/** A command that was called wrongly (exit code 2) or has failed (1); `message` is the one line to print. */
+/** Thrown if a command has invalid arguments (exit code 2) or fails (1); `message` is the line to print. */
 export class CommandRefused extends Error {
   readonly exitCode: 1 | 2
 
@@ -14,12 +14,12 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Error classes whose messages are written for users. */
+/** Error classes whose messages are written for the user. */
 const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** Returns a failure as one line for the user, without a stack. */
+/** Formats an error as one line for the user, without its stack. */
 export function failureMessage(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }

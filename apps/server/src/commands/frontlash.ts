@@ -9,7 +9,7 @@ type Print = (line: string) => void
 type Run = (args: readonly string[], print: Print) => Promise<unknown>
 type SalonCommand = (context: AppContext, args: readonly string[], print: Print) => Promise<unknown>
 
-/** A command that needs the salon's data: the database is started and migrated for it. */
+/** Wraps a command that needs the salon's data: first starts and migrates the database. */
 function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   return async (args, print) => {
     const command = await load()
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   doctor: {
     summary: 'says what is wrong with the installation, and what to do about it',
-    // This command only reads, so unlike other commands it does not migrate the database.
+    // The doctor only reads, so it does not migrate the database.
     run: async (_args, print) => {
       const { doctorCommand } = await import('./doctor-command.ts')
       const config = readConfig()
@@ -54,8 +54,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // A restore neither opens nor migrates the database that it replaces: a newer version may have written that
-    // database, and a restore is the way to go back to this version.
+    // A restore neither opens nor migrates the database that it replaces. A newer version may have written that
+    // database, and the restore is the way back to this version.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

@@ -29,8 +29,8 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // DATA_DIR may still contain the salon as it was before an earlier move. That salon is backed up and replaced; a
-    // salon in any other target is never replaced.
+    // DATA_DIR may still contain the salon from before an earlier move. That salon is backed up and replaced. A salon
+    // in any other target is never replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
@@ -48,7 +48,7 @@ export async function moveDatabaseCommand(
   }
 }
 
-/** Asks for the address of the server; it is not shown while it is typed, because it may have a password. */
+/** Asks for the URL of the database. The input is hidden, because the URL may contain a password. */
 async function askAddress(print: (line: string) => void): Promise<string> {
   const questions = openQuestions(print)
   try {
@@ -64,7 +64,7 @@ async function askAddress(print: (line: string) => void): Promise<string> {
 
 const isAddress = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** Returns the target that the arguments name; undefined when they name none. */
+/** Returns the target from the arguments; undefined without a target. */
 function targetOf(args: readonly string[]): string | undefined {
   let to: string | undefined
   try {
@@ -80,7 +80,7 @@ function targetOf(args: readonly string[]): string | undefined {
   throw new CommandRefused(USAGE, 2)
 }
 
-/** Throws a CommandRefused with one line when the server refuses the connection or has no such database. */
+/** Throws a CommandRefused with one line if the server refuses the connection or the database does not exist. */
 function refuseUnreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
   const isRefusal =

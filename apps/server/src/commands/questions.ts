@@ -6,22 +6,26 @@ import { CommandRefused } from './run-command.ts'
 const EMPTY = '-'
 
 /**
- * Why an answer is invalid. With `mayTryAgain`, Enter checks the same answer again, because the check itself could not
- * be made.
+ * Why an answer is invalid. With `mayTryAgain` the check could not be made, and Enter repeats the check of the same
+ * answer.
  */
 export type AnswerError = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
-  /** The answer that Enter gives; '' for none. */
+  /** The default answer, which Enter accepts; '' for none. */
   readonly current?: string
-  /** The text that is shown for `current`; by default `current` itself, unless it is hidden. */
+  /** The display of `current`; by default `current` itself, unless it is hidden. */
   readonly shownAs?: string
   readonly hidden?: boolean
-  /** True when the question is asked twice, because hidden input may be mistyped. */
+  /** True to ask twice, because hidden input may be mistyped. */
   readonly twice?: boolean
-  /** Printed when a required answer is missing. Without it the question is optional: `-` and an empty line mean ''. */
+  /**
+   * Printed if a required answer is missing. Without this text the question is optional: `-` and an empty line mean ''.
+   */
   readonly required?: string
-  /** Checks a non-empty answer. Returns why it is invalid, and the question is repeated; undefined when it is valid. */
+  /**
+   * Validates a non-empty answer. Returns why the answer is invalid, and the question is repeated; otherwise undefined.
+   */
   readonly errorOf?: (answer: string) => Promise<AnswerError> | AnswerError
 }
 
@@ -32,8 +36,8 @@ export type Questions = {
 }
 
 /**
- * Asks the user at the terminal, or reads the answers from a pipe: one line for each question, in the order of the
- * questions. Throws a CommandRefused that names the unanswered question when the input has ended.
+ * Asks the user at the terminal, or reads one answer per line from a pipe, in the order of the questions. Throws a
+ * CommandRefused that names the unanswered question if the input ends.
  */
 export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
@@ -46,7 +50,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // The editor has no history, so that the arrow keys cannot show an earlier secret in a visible question.
+  // The line editor has no history, so that the arrow keys cannot show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

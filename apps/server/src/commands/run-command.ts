@@ -10,7 +10,7 @@ export { CommandRefused }
 
 const CONNECTIONS = 2
 
-/** Runs a command and exits with the code that `work` returns, or 0. A failure is printed as one line on stderr. */
+/** Runs a command and exits with the code that `work` returns, or with 0. Prints an error as one line on stderr. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
     printFailure(error)
@@ -33,7 +33,7 @@ function printFailure(error: unknown): void {
   debug('%s', error instanceof Error ? error.stack : error)
 }
 
-/** Opens the salon's data for `work`: starts the database if it is not running, and migrates it. */
+/** Opens the salon's data for `work`. Starts the database if it is not running, and migrates it. */
 export function withSalon<T>(service: string, config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
   return withDatabase(config, async url => {
     await migrate(url)
@@ -46,11 +46,9 @@ export function withSalon<T>(service: string, config: Config, work: (context: Ap
   })
 }
 
-/**
- * Passes the address of the salon's database to `work` without migrating it; starts the database if it is not running.
- */
+/** Calls `work` with the URL of the salon's database, without a migration. Starts the database if it is not running. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  // Without this check, a machine that runs only a frontend would get an empty salon of its own in DATA_DIR.
+  // Without this check, a machine with only a frontend would get its own empty salon in DATA_DIR.
   if (config.runOnly === 'frontend' && !config.databaseUrl)
     throw new CommandRefused(
       "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.",

@@ -40,7 +40,7 @@ export async function settingsCommand(context: AppContext, args: readonly string
   }
 }
 
-/** Parses the arguments without node's parser, which would read `-5` as an option. */
+/** Parses the arguments without Node's parser, which would read `-5` as an option. */
 function readArguments(args: readonly string[]) {
   const words: string[] = []
   let locationId: LocationKey | undefined
@@ -97,7 +97,7 @@ async function set(
   return inForce(context, place, locationId)
 }
 
-/** Removes a setting, or resets a part of it to the salon's value or the default. */
+/** Removes a setting, or resets a part of a setting to the salon's value or the default. */
 async function unset(context: AppContext, place: SettingName, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
   const before = await change(context, place, locationId, ({ own, value, above }) => {
@@ -110,7 +110,7 @@ async function unset(context: AppContext, place: SettingName, locationId: Locati
   return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(context, place, locationId)}`
 }
 
-/** Saves the result of `fresh`; undefined removes the setting. Returns the earlier value. */
+/** Saves the value that `fresh` returns; undefined removes the setting. Returns the earlier value. */
 async function change(
   context: AppContext,
   { key }: SettingName,

@@ -9,8 +9,8 @@ import { setUpSalon } from './setup-salon.ts'
 import { askVariables, PROMPTED_VARIABLES } from './setup-variables.ts'
 
 /**
- * Guides the user through the first set-up of a real salon, or through a change of its settings
- * (docs/running-a-salon.md), and writes the answers to the environment file and the database.
+ * Guides the user through the first set-up of a real salon, or a change of its settings (docs/running-a-salon.md).
+ * Writes the answers to the environment file and the database.
  */
 export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')

@@ -11,7 +11,7 @@ import { settingsCommand } from './settings-command.ts'
 
 const LOCATIONS_TIMEOUT_MS = 20_000
 
-/** Stores the locations from Square, the salon's name, the managers' numbers and a first admin in the database. */
+/** Stores the locations from Square, the salon's name, the managers' phone numbers and the first admin. */
 export async function setUpSalon(
   context: AppContext,
   { ask }: Questions,
@@ -51,7 +51,7 @@ async function setting(context: AppContext, key: string, value: string): Promise
   }
 }
 
-/** Asks for an admin until there is one who can sign in. There is no default PIN or password. */
+/** Asks for an admin unless an admin can already sign in. There is no default PIN or password. */
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,
@@ -69,7 +69,7 @@ async function askAdmin(
       return refusal && refusalMessage(refusal)
     },
   })
-  // The question is repeated only for the refused PIN or password, for example a PIN that another account has.
+  // Only the refused PIN or password is asked for again, for example a PIN that another account has.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

@@ -13,9 +13,7 @@ type TwilioInput = Record<
   string | null
 >
 
-/**
- * Asks for Twilio's account and sender, and checks them at Twilio. All values are null when no texts are to be sent.
- */
+/** Asks for Twilio's account and sender, and checks them at Twilio. All values are null if the salon sends no texts. */
 export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioInput> {
   const account = await askAccount(ask, env)
   if (!account)
@@ -38,7 +36,7 @@ export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): 
 
 type Account = Omit<TwilioConfig, 'sender'>
 
-/** Asks until Twilio accepts the account and its token; undefined when no texts are to be sent. */
+/** Asks until Twilio accepts the account and its token; returns undefined if the salon sends no texts. */
 async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<Account | undefined> {
   const baseUrl = (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, '')
   for (let current = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
@@ -56,7 +54,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
       errorOf: token => accountError({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
-    // Twilio does not say which of Account SID and token is wrong.
+    // Twilio does not say whether the Account SID or the token is wrong.
     current = accountSid
   }
 }
@@ -82,7 +80,7 @@ function away({ detail }: TwilioFailure): AnswerError {
   return { message: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
-/** Asks for the sender's number, in any format, and returns it in Twilio's format: +17145550100. */
+/** Asks for the sender's phone number in any format, and returns it in E.164 format: +17145550100. */
 async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account: Account): Promise<string> {
   const typed = await ask('The number that texts come from', {
     current: env.TWILIO_FROM ?? '',

@@ -33,7 +33,7 @@ export const PROMPTED_VARIABLES = [
 /** The variables that set-up writes; null removes a variable. */
 export type Answers = Partial<Record<(typeof PROMPTED_VARIABLES)[number] | 'LISTEN', string | null>>
 
-/** The frontend's default address (packages/config). */
+/** The default port of the frontend (packages/config). */
 const FRONTEND_PORT = 3000
 const GIVE_UP_AFTER_MS = 20_000
 
@@ -41,25 +41,25 @@ type AskVariable = (
   name: VariableName,
   query: string,
   options?: {
-    /** The suggested value when the variable is not set. */
+    /** The default answer if the variable is not set. */
     suggestion?: string
-    /** True when `suggestion` replaces the current value too. */
+    /** True if `suggestion` replaces the current value too. */
     isOutdated?: boolean
     hidden?: boolean
-    /** Printed when a required answer is missing. */
+    /** Printed if a required answer is missing. */
     required?: string
-    /** A further check of the answer; returns a sentence that says why the answer is invalid. */
+    /** A further check of the answer. Returns a sentence that says why the answer is invalid, otherwise undefined. */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
 
-/** Asks for every variable and checks each answer at once; answers about Square are checked by calling Square. */
+/** Asks for every variable and checks each answer at once. Answers about Square are checked at Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Promise<Answers> {
-  // The variables are written into a file that cannot store every character, so this is checked for each answer.
+  // Every answer is checked for characters that the environment file cannot store.
   const ask: Questions['ask'] = (query, options = {}) =>
     questions.ask(query, {
       ...options,
@@ -81,7 +81,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         suggestion: defaultTrustProxy(),
-        // Older versions wrote a number of proxies into TRUST_PROXY; this version writes a list of addresses.
+        // Older versions stored a proxy count in TRUST_PROXY; this version stores a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -119,7 +119,8 @@ export async function askVariables(
 }
 
 /**
- * Whether tablets or a proxy on other machines call this machine's ports. For a container, its engine opens the ports.
+ * Returns true if tablets or a proxy on other machines call this machine's ports. For a container, the container engine
+ * publishes the ports.
  */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)
@@ -127,8 +128,8 @@ function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
 }
 
 /**
- * Asks for the address of a PostgreSQL server until the server responds and can store the salon; '' for the PostgreSQL
- * from npm.
+ * Asks for the URL of a PostgreSQL server until the server responds and can store the salon. Returns '' for the
+ * PostgreSQL from npm.
  */
 async function askDatabase(
   ask: Questions['ask'],
@@ -140,7 +141,7 @@ async function askDatabase(
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
     current,
     shownAs: isReadable ? `${databaseLabel(current)}, - for the one that comes along` : 'as it is',
-    // The input is hidden because the address contains the database's password.
+    // The input is hidden, because the URL contains the database's password.
     hidden: true,
     errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),
   })
@@ -148,7 +149,7 @@ async function askDatabase(
   return url
 }
 
-/** Asks for Square's token until Square accepts it; returns the token with the locations that it may read. */
+/** Asks for Square's token until Square accepts it. Returns the token and the locations that the token may read. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
@@ -172,8 +173,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
 }
 
 /**
- * Returns the signature key of the webhook's subscription, if Square shows the key; otherwise prints what to do at
- * Square.
+ * Returns the signature key of the webhook subscription if Square shows the key; otherwise prints what to do at Square.
  */
 async function keyAtSquare(
   token: string,

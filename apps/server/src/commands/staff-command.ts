@@ -194,7 +194,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** Returns the PIN and password of the arguments; at a terminal, asks for the missing ones. */
+/** Returns the PIN and password from the arguments; at a terminal, asks for missing ones. */
 async function keysOf(
   context: AppContext,
   username: string,

@@ -11,14 +11,14 @@ const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
 npm run verify-waiver -- --chain <location>  checks one`
 
-/** The exit code when nothing has changed since the signing. */
+/** The exit code if nothing was changed after signing. */
 const SOUND = 0
-/** This exit code differs from that of a failed command, so that an invalid waiver is not mistaken for one. */
+/** The exit code of an invalid waiver. It differs from that of a failed command. */
 const NOT_SOUND = 3
 
 /**
- * Verifies one document, or the salon's chains, against the stored records, and prints the result. Returns the exit
- * code: 0 when everything is valid, 3 when something is not.
+ * Verifies one PDF, or the salon's chains, against the stored records, and prints the result. Returns the exit code: 0
+ * if everything is valid, otherwise 3.
  */
 export async function verifyWaiverCommand(
   context: AppContext,
