@@ -1,7 +1,7 @@
-// Switches the user of the project's commands. When root runs them, they switch to the user who owns the project, so
-// that they can access the project's data (its database accepts no other user, and git refuses another user's checkout)
-// and leave no files that this user could not change. The file is plain JavaScript for Node 20 without a dependency,
-// because it runs before anything is installed.
+// Switches the user of the project's commands. Commands that root runs switch to the owner of the project. The owner
+// can access the project's data (its database accepts no other user, and git refuses another user's checkout), and
+// files belong to the owner instead of root. This is plain JavaScript for Node 20 without dependencies, because it runs
+// before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,12 +9,11 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Whether this process may switch to any user. */
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user who owns a folder: `uid`, `gid`, `name` and `home`. If the system has no entry for the user id, as in a
- * container, `name` is the id and `home` is the folder itself.
+ * Returns the owner of a folder: `uid`, `gid`, `name` and `home`. In a container the system may have no entry for the
+ * user id: `name` is then the id, and `home` is the folder itself.
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)
@@ -30,7 +29,7 @@ export function ownerOf(folder) {
   }
 }
 
-/** The project's owner when this process is root and the project belongs to another user; undefined otherwise. */
+/** Returns the project's owner if this process is root and the project belongs to another user; otherwise undefined. */
 export function ownerToBecome(folder = ROOT) {
   if (!isRoot()) return undefined
   const owner = ownerOf(folder)
@@ -38,8 +37,8 @@ export function ownerToBecome(folder = ROOT) {
 }
 
 /**
- * Switches to the owner of the project (or of another folder) when this process is root; exits with a message if
- * forbidden.
+ * Switches to the owner of the project (or of another folder) if this process is root. Exits with a message if the
+ * switch is forbidden.
  */
 export function becomeOwner(folder = ROOT) {
   const owner = ownerToBecome(folder)
@@ -61,7 +60,7 @@ export function becomeOwner(folder = ROOT) {
   Object.assign(process.env, env)
 }
 
-/** This process's environment for `owner`, with their home and without root's own folders. */
+/** Returns this process's environment for `owner`, with the owner's home and without root's own folders. */
 export function environmentOf({ name, home }) {
   const left = process.env.HOME || '/root'
   const isLeft = ([variable, value]) =>

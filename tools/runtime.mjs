@@ -23,12 +23,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** The folder of Node's compile cache, which halves the time that each process needs to load our sources. */
+/** The folder of Node's compile cache, which halves the loading time of our sources in each process. */
 const COMPILED = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs the packages when the lock file has changed since the last installation. Of several simultaneous commands,
- * only one installs them.
+ * Installs the packages if the lock file has changed since the last installation. Only one of several simultaneous
+ * commands installs.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -51,9 +51,9 @@ function lockFileHash() {
 }
 
 /**
- * Waits for another command that is installing. The lock is the kernel's (flock(2)) on a file that is open in this
- * process and in npm. The kernel releases it when both processes have ended for any reason, so there are no stale
- * locks. Returns the open file; closing it releases the lock.
+ * Waits while another command installs. The lock is a kernel lock (flock(2)) on a file that is open in this process and
+ * in npm. The kernel releases the lock once both processes have ended for any reason, so it never becomes stale.
+ * Returns the open file; closing it releases the lock.
  */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
@@ -64,7 +64,7 @@ async function takeInstallLock() {
     console.log('Another command is installing the packages; waiting for it.')
     await flock('--exclusive')
   } catch {
-    // Without util-linux there is no flock program, so no lock is taken.
+    // Without util-linux there is no flock program, and no lock is taken.
   }
   return lock
 }
@@ -89,7 +89,7 @@ async function installPackages(lock) {
     process.exit(1)
   }
   if ((await install('ci', isRealSalon() ? 'inherit' : 'ignore')) !== 0) {
-    // A real salon runs exactly the packages of the lock file. The demo falls back to npm install, which accepts a
+    // A real salon runs exactly the packages of the lock file. The demo falls back to npm install, which works with a
     // registry that lacks packages for other platforms.
     if (isRealSalon()) failed()
     console.log('\nThe packages are not exactly those of package-lock.json: npm ci failed, so npm install is tried.')
@@ -101,12 +101,12 @@ async function installPackages(lock) {
   writeFileSync(STAMP, lockFileHash())
 }
 
-/** True if the settings belong to a real salon, or to a backend or frontend without the other part. */
+/** Returns true if the settings belong to a real salon, or to a frontend or backend alone. */
 function isRealSalon() {
   return Boolean(settingOf('SQUARE_ACCESS_TOKEN') || settingOf('RUN_ONLY'))
 }
 
-/** The environment of npm: basic variables, npm's own settings and proxies, without the salon's credentials. */
+/** Returns the environment of npm: basic variables, npm's own settings and proxies, without the salon's credentials. */
 function npmEnvironment() {
   const passedOn =
     /^(PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|npm_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy)$/i
@@ -114,7 +114,8 @@ function npmEnvironment() {
 }
 
 /**
- * The folder of npm's cache: in the user's home or, for a user without a home (as many system users), in the project.
+ * Returns npm's cache folder: in the user's home, or in the project for a user without a home (such as many system
+ * users).
  */
 function npmCache() {
   const folder = process.env.npm_config_cache || join(homedir(), '.npm')
@@ -127,7 +128,7 @@ function npmCache() {
   }
 }
 
-/** The Node that runs the product: the Node installed by npm, otherwise the current Node if it is new enough. */
+/** Returns the Node that runs the product: the Node from npm, otherwise the current Node if it is new enough. */
 export function findNode() {
   const brought = join(ROOT, 'node_modules', '.bin', 'node')
   if (existsSync(brought)) return brought
@@ -138,7 +139,6 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Runs a program to its end and returns its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
@@ -148,8 +148,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs one of our programs on Node 24 and exits with its exit code. Its input is a pipe from this process: when this
- * process dies in any way, the input closes and the program stops, so that no process is left behind.
+ * Runs one of our programs on Node 24 and exits with its exit code. The program's input is a pipe from this process. If
+ * this process dies in any way, the input closes and the program stops, so that no process is left behind.
  */
 export async function becomeProgram(
   file,
@@ -159,7 +159,7 @@ export async function becomeProgram(
   if (withSettings && !writesSettings) refuseMissingSettings()
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings) becomeOwnerOfData()
-  // The check runs after the switch of user, so that the data's owner gets no settings that only root may read.
+  // This check runs after the switch of user, so that the data's owner never gets settings that only root may read.
   if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
@@ -170,15 +170,14 @@ export async function becomeProgram(
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: COMPILED,
-      // The cache also works in a project that was moved or copied.
+      // With this, the cache also works in a project that was moved or copied.
       NODE_COMPILE_CACHE_PORTABLE: '1',
       ...process.env,
       ...(settings && { ENV_FILE: settings }),
       ...env,
     },
   })
-  // Ctrl-C reaches the program directly; other signals are forwarded. In both cases this process waits until the
-  // program has stopped.
+  // Ctrl-C reaches the program directly; other signals are forwarded. This process waits until the program has stopped.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWhenNpmDies(child)
@@ -188,10 +187,7 @@ export async function becomeProgram(
   process.exit(code)
 }
 
-/**
- * The value of one of the salon's variables: from the environment, otherwise from the environment file; undefined when
- * neither has it.
- */
+/** Returns the value of a variable: from the environment, otherwise from the environment file, otherwise undefined. */
 export function settingOf(name) {
   if (process.env[name]) return process.env[name]
   const file = settingsFile()
@@ -200,7 +196,7 @@ export function settingOf(name) {
     : undefined
 }
 
-/** Returns the path of the environment file, if the file exists. Variables of the environment take precedence. */
+/** Returns the path of the environment file if it exists. Variables of the environment take precedence. */
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
@@ -213,8 +209,9 @@ function settingsFile() {
 }
 
 /**
- * Exits with a message when ENV_FILE names a missing file: without its values, a salon's data would be treated as a
- * demo's. No file is needed when the environment itself says that this is a real salon or only a frontend (containers).
+ * Exits with a message if ENV_FILE names a missing file, because without its values a salon's data would be treated as
+ * a demo's. The file is optional if the environment itself says that this is a real salon or only a frontend
+ * (containers).
  */
 export function refuseMissingSettings() {
   const { ENV_FILE: file, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
@@ -223,7 +220,7 @@ export function refuseMissingSettings() {
   process.exit(1)
 }
 
-/** Exits with a message when the user to whom this process has switched may not read the settings file. */
+/** Exits with a message if the current user, after a switch of user, may not read the settings file. */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)
@@ -233,14 +230,14 @@ function refuseUnreadable(file) {
   }
 }
 
-/** In a checkout that root owns, the database may be in a folder that only the salon's user may access. */
+/** In a checkout that root owns, switches to the owner of the data: only this user may access the database's folder. */
 function becomeOwnerOfData() {
   if (!isRoot() || settingOf('DATABASE_URL')) return
   const folder = resolve(settingOf('DATA_DIR') || './data')
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** A process is not notified when npm, its parent, is killed, so it checks regularly whether its parent has changed. */
+/** npm, the parent, may be killed without a signal to this process, so the parent's process id is checked regularly. */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

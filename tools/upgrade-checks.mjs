@@ -1,7 +1,7 @@
-// Checks that an upgrade makes on the machine: the salon's variables, which systemd unit runs the salon, whether its
-// data folder has a place for the database's socket, and whether the salon responds. Plain JavaScript for Node 20
-// without a dependency: upgrade.mjs also runs the fetched version's copy of this file before it stops anything, so the
-// file may import only Node's own modules.
+// The checks of an upgrade: the salon's variables, the systemd unit that runs the salon, a data folder with a path
+// short enough for the database's socket, and the salon's health. Plain JavaScript for Node 20 without dependencies:
+// before upgrade.mjs stops anything, it also runs this file of the fetched version, so the file may import only Node's
+// own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
@@ -10,7 +10,7 @@ import util from 'node:util'
 
 const UNITS = 'frontlash*.service'
 const PROPERTIES = 'Id,ActiveState,WorkingDirectory,ExecStart,RuntimeDirectory'
-/** The end of a socket's path, after the data folder, as packages/postgres/src/socket-folder.ts builds it. */
+/** The end of the socket's path, below the data folder (packages/postgres/src/socket-folder.ts). */
 const SOCKET_IN_DATA = '/run/.s.PGSQL.5432'
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
@@ -39,8 +39,8 @@ const isLocalTime = text =>
 const each = isRight => text => text.split(',').every(part => isRight(part.trim()))
 
 /**
- * For each variable, whether a value is valid, by the rules of packages/config, which cannot be imported here
- * (upgrade-checks.test.ts compares the two).
+ * Validators of the variables, with the rules of packages/config, which cannot be imported here (upgrade-checks.test.ts
+ * compares the two).
  */
 const VARIABLES = {
   BACKEND_PORT: isPort,
@@ -75,8 +75,8 @@ const VARIABLES = {
 }
 
 /**
- * A sentence about the first variable with an invalid value; undefined when all are valid. As at a start, the variables
- * are read from the environment and from the environment file of the salon in `root`.
+ * Returns a sentence about the first invalid variable; undefined if all are valid. Like the server, reads the
+ * environment and the environment file of the salon in `root`.
  */
 function variableFault(root) {
   const file = process.env.ENV_FILE || join(root, '.env')
@@ -87,8 +87,8 @@ function variableFault(root) {
 }
 
 /**
- * The systemd units that run the salon in `root`: `id`, `isDown` (true if the unit is neither running nor restarting)
- * and `runtimeFolder`.
+ * Returns the systemd units that run the salon in `root`: `id`, `isDown` (neither running nor restarting) and
+ * `runtimeFolder`.
  */
 export function unitsOf(root) {
   const { stdout } = spawnSync('systemctl', ['show', `--property=${PROPERTIES}`, UNITS], { encoding: 'utf8' })
@@ -105,15 +105,15 @@ export function unitsOf(root) {
     .filter(one => one.id)
 }
 
-/** True if the path of a database socket inside `dataDir` is short enough. */
+/** Returns true if the path of a database socket in `dataDir` is short enough. */
 export function hasRoomForSocket(dataDir) {
   return Buffer.byteLength(dataDir + SOCKET_IN_DATA) <= MAX_SOCKET_PATH_BYTES
 }
 
 /**
- * Returns a sentence with the reason why this version cannot start on a machine and with the fix; undefined if it can.
- * `root` is the project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. This function reads
- * other variables itself, because older versions pass only these three.
+ * Returns a sentence that says why this version cannot start on this machine, and how to fix it; undefined if it can
+ * start. `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other
+ * variables are read here, because older versions pass only these three.
  */
 export function startFault(root, settings) {
   const wrong = variableFault(root)
@@ -132,8 +132,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * Returns the URL of a machine's health check: a frontend without a backend has a separate path, a backend without a
- * frontend a separate port. `settingOf` returns the value of a variable.
+ * Returns the URL of the health check. A frontend alone has a separate path, a backend alone a separate port.
+ * `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')
@@ -141,7 +141,7 @@ export function healthAddress(settingOf) {
   return `http://127.0.0.1:${port}${only === 'frontend' ? '/frontend-health' : '/api/health'}`
 }
 
-/** Whether the health check at `address` responds with 200, now or within `timeoutMs`. */
+/** Returns true if the health check at `address` responds with 200 within `timeoutMs`. */
 export async function isWellWithin(address, timeoutMs) {
   const until = Date.now() + timeoutMs
   for (;;) {

@@ -1,7 +1,7 @@
-// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again.
-// If a step fails, the steps before it are undone. The file is plain JavaScript without a dependency, because the
-// upgrade replaces the packages while this runs. As root it uses systemd; the user who owns the project runs git and
-// npm, so that no file belongs to root.
+// npm run upgrade: backs up the salon, fetches, installs and builds the newest version, and starts the salon again. If
+// a step fails, the earlier steps are undone. Plain JavaScript without dependencies, because the upgrade replaces the
+// packages while this file runs. Run by root, it uses systemd, and the project's owner runs git and npm, so that no
+// file belongs to root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { ROOT, refuseMissingSettings, run, settingOf } from './runtime.mjs'
 import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
 const CHECKS = 'tools/upgrade-checks.mjs'
-/** The maximum duration of a start, including the database's migrations. UPGRADE_WAITS_MS is for tests. */
+/** The timeout of a start, including the migrations of the database. UPGRADE_WAITS_MS is for tests. */
 const START_TIMEOUT_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
 const RESPONSE_TIMEOUT_MS = 1_000
 
@@ -51,10 +51,10 @@ if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
 
 const fault = await faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
-// A machine with only a frontend stores no data.
+// A machine with only a frontend has no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
-// The packages, including the database's program, are not replaced under a running salon. Tablets store what clients do
-// in the meantime. The backup is made after the stop, so that it has everything that the old version has accepted.
+// The packages, which include the database server, are never replaced under a running salon. Tablets queue what clients
+// do in the meantime. The backup is made after the stop, so that it contains all data that the old version accepted.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade'))) {
@@ -79,10 +79,7 @@ console.log(back)
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
 console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
-/**
- * Returns the newest version on the branch's upstream, or on the default branch if the checkout has no branch (detached
- * HEAD).
- */
+/** Returns the newest version on the branch's upstream, or on the default branch if HEAD is detached. */
 function newest() {
   for (const name of ['@{upstream}', 'origin/HEAD']) {
     const found = spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT, encoding: 'utf8', ...asOwner })
@@ -91,14 +88,12 @@ function newest() {
   return refuse('This branch follows no other: git branch --set-upstream-to origin/main. Nothing was done.')
 }
 
-/** Installs and builds in a separate process, so that the fetched version decides what has to be installed. */
+/** Installs and builds in a separate process, so that the fetched version decides what is installed. */
 function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }
 
-/**
- * Returns the reason why the fetched version cannot start here, as reported by that version; undefined if it can start.
- */
+/** Asks the fetched version why it cannot start here; undefined if it can start. */
 async function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   if (found.status !== 0) return undefined
@@ -110,7 +105,7 @@ async function faultOf(version) {
   })
 }
 
-/** Whether anything responds at the salon's address, healthy or not. */
+/** Returns true if anything responds at the salon's address, healthy or not. */
 async function isRunning() {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return fetch(healthAddress(settingOf), { signal }).then(

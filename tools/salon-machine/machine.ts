@@ -14,9 +14,7 @@ const READY_TIMEOUT_MS = 10_000
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
-/**
- * Returns a message about what this machine lacks for simulating a salon's machine; undefined if nothing is missing.
- */
+/** Returns what this machine lacks for the simulation of a salon's machine; undefined if nothing is missing. */
 export function missingForMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
@@ -27,16 +25,16 @@ export function missingForMachine(): string | undefined {
 }
 
 /**
- * Simulates a salon's machine inside this one: a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and
- * /var/tmp. Users are created, units copied and a salon installed in it as docs/running-a-salon.md says, and all of
- * this is deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files
- * say what they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes are
- * made on the simulated machine.
+ * Simulates a salon's machine in a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and /var/tmp. Tests
+ * create users, copy units and install a salon in it as docs/running-a-salon.md says; all of this is deleted with the
+ * folder. The simulated machine shares this machine's network. `systemctl` and `podman` are stand-ins (their files say
+ * what they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes to them
+ * stay on the simulated machine.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
   readonly origin = '/var/lib/origin.git'
-  /** Every line that was run, in order. */
+  /** All lines that were run, in order. */
   readonly ran: string[] = []
   private holder: ChildProcess | undefined
 
@@ -46,14 +44,14 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // git does not check the owner of the origin, because the origin simulates a remote repository.
+    // git skips the owner check for the origin, because the origin simulates a remote repository.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {
       cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
       chmodSync(this.place(`run/bin/${program}`), 0o755)
     }
-    // npm runs on the Node of the packages, which saves a third of the processor time of each command.
+    // npm runs on the Node from the packages, which saves a third of the processor time of each command.
     const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     }).trim()
@@ -78,12 +76,12 @@ export class Machine {
     })
   }
 
-  /** The path on this machine of a path on the simulated one. */
+  /** Returns the path on this machine of a path on the simulated machine. */
   place(name: string): string {
     return join(this.folder, name)
   }
 
-  /** Runs a shell line as root, in the salon's folder if it exists; returns its exit code and output. */
+  /** Runs a shell line as root, in the salon's folder if that folder exists. Returns the exit code and the output. */
   run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
     const child = this.spawn(line, folder, env)
@@ -95,8 +93,8 @@ export class Machine {
   }
 
   /**
-   * Runs a line that does not end by itself, and stops it with Ctrl-C once it has printed `words`; returns its exit
-   * code and output.
+   * Runs a line that does not end by itself, and stops it with Ctrl-C once it has printed `words`. Returns the exit
+   * code and the output.
    */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
@@ -117,18 +115,18 @@ export class Machine {
     const place = folder ? `cd ${folder}` : 'cd /opt/frontlash 2>/dev/null || cd /'
     const enter = ['--target', String(this.holder!.pid), '--mount', 'sh', '-c', `${place}\n${before}\n${line}`]
     const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root', ...more }
-    // The line runs in its own process group, as at a terminal, so that Ctrl-C reaches the whole group.
+    // The line has its own process group, as at a terminal, so that Ctrl-C reaches the whole group.
     return spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   }
 
-  /** Like run(), but throws with the output when the line fails. */
+  /** Like run(), but throws an error with the output if the line fails. */
   async must(line: string, options: RunOptions = {}): Promise<Ended> {
     const ended = await this.run(line, options)
     if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.output}`)
     return ended
   }
 
-  /** Commits the current files of this checkout to the origin from which the machine clones. */
+  /** Commits the current files of this checkout to the origin that the machine clones. */
   async publishThisVersion(): Promise<void> {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
     const source = this.place('source')
@@ -140,14 +138,14 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Copies another simulated machine's origin with all published versions. */
+  /** Copies the origin of another simulated machine, with all published versions. */
   publishLike(other: Machine): void {
     for (const name of ['source', 'var-lib/origin.git'])
       execFileSync('cp', ['-a', other.place(name), join(this.place(name), '..')])
     this.git('remote', 'set-url', 'origin', this.place('var-lib/origin.git'))
   }
 
-  /** Publishes a next version: the newest version with `change` applied. Returns the new commit. */
+  /** Publishes a next version, which is the newest version changed by `change`. Returns the new commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
     this.git('add', '-A')
@@ -157,7 +155,7 @@ export class Machine {
   }
 
   private git(...args: string[]): string {
-    // Compression is off, because the origin is read once and then deleted with the machine.
+    // Compression is off, because the origin is read once and is deleted with the machine.
     const plain = ['core.compression=0', 'pack.window=0'].flatMap(one => ['-c', one])
     return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
@@ -188,9 +186,9 @@ export class Machine {
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })
-    // The exit code is ignored, because other processes may replace files while they are copied.
+    // The exit code is ignored, because other processes may replace files during the copy.
     spawnSync('cp', ['-r', `${COMPILED_FOLDER}/.`, this.place(folder)])
-    // Node's compile cache has a folder for each user, with a name that ends in the user's number.
+    // The compile cache has a folder for each user, whose name ends in the user id.
     await this.must(
       `cd /${folder} && chown -R ${user}: . && for one in *-0; do test ! -e $one || mv $one "\${one%-0}-$(id -u ${user})"; done`,
     )
@@ -207,7 +205,6 @@ export class Machine {
   }
 }
 
-/** Finds two free ports. */
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   for (const one of servers) await new Promise<void>(resolve => one.listen(0, resolve))

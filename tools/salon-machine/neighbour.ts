@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const HTTPS_FRONT = join(import.meta.dirname, '../../apps/server/test/https-front.ts')
 
-/** Returns a message about what this machine lacks for simulating a second machine; undefined if nothing is missing. */
+/** Returns what this machine lacks for the simulation of a second machine; undefined if nothing is missing. */
 export function missingForNeighbour(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const name = `fl-try-${process.pid}`
@@ -13,16 +13,16 @@ export function missingForNeighbour(): string | undefined {
   return isMade ? undefined : 'the right to make a network (ip netns)'
 }
 
-/** Simulates a second machine in the salon's own network: a network namespace with a virtual link to this machine. */
+/** Simulates a second machine in the salon's network, as a network namespace with a virtual link to this machine. */
 export class Neighbour {
-  /** The address of this machine in the salon's network; `address` is the neighbour's. */
+  /** The address of this machine in the salon's network. `address` is the address of the second machine. */
   readonly salonAddress: string
   readonly address: string
   private readonly name = `fl-${process.pid}`
   private readonly children: ChildProcess[] = []
 
   constructor() {
-    // Concurrent runs on one machine each use their own network.
+    // Each of several concurrent runs has its own network.
     const net = `10.203.${process.pid % 250}`
     this.salonAddress = `${net}.1`
     this.address = `${net}.2`
@@ -39,7 +39,7 @@ export class Neighbour {
       execFileSync('ip', line.split(' '))
   }
 
-  /** Makes a call from the neighbour; returns its status (000 without a response) and body. */
+  /** Calls a URL from the second machine. Returns the status (000 without a response) and the body. */
   async get(url: string, options: readonly string[] = []): Promise<{ status: string; body: string }> {
     const child = this.spawn(['curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...options, url])
     let output = ''
@@ -49,7 +49,7 @@ export class Neighbour {
     return { status: lines.at(-1)!, body: lines.slice(0, -1).join('\n') }
   }
 
-  /** Starts a proxy on the neighbour for https://`name`, which calls `port` of this machine. */
+  /** Starts an https proxy for `name` on the second machine, which forwards to `port` of this machine. */
   async openProxy(name: string, port: number): Promise<{ url: string; certificate: string }> {
     const program = `import { openHttpsFront } from ${JSON.stringify(HTTPS_FRONT)}
       const { url, certificate } = await openHttpsFront(${port}, ${JSON.stringify({ name, salon: this.salonAddress })})

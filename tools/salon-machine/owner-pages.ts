@@ -5,10 +5,10 @@ import type { Ended, Machine } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The page about containers, whose commands have a separate test. */
+/** The docs page about containers, whose commands have a separate test. */
 export const CONTAINER_PAGE = 'docs/containers.md'
 
-/** The pages with commands for owners. */
+/** The docs pages with commands for owners. */
 export const OWNER_PAGES = [
   'docs/running-a-salon.md',
   'docs/first-day.md',
@@ -26,13 +26,13 @@ export type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
-/** A line to type, and the output that is shown below it; an empty list when the command prints nothing. */
+/** A line to type and the output below it on the docs page; an empty list if the command prints nothing. */
 export type PageCommand = { readonly line: string; readonly output: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
 
-/** The blocks of lines to type on a page, in order. */
+/** Returns the blocks of lines to type on a docs page, in order. */
 function blocksOf(text: string): PageCommand[][] {
   return [...text.matchAll(/(?:^ {4}\S.*\n)+/gm)].map(([block]) => {
     const commands: { line: string; output: string[] }[] = []
@@ -47,22 +47,24 @@ function blocksOf(text: string): PageCommand[][] {
   })
 }
 
-/** Returns the first block of lines to type after the given words, which must occur on exactly one page. */
+/** Returns the first block of lines to type after `words`, which must occur on exactly one docs page. */
 export function blockAfter(words: string): PageCommand[] {
-  // The words may contain a line break on the page.
+  // The docs page may have a line break between the words.
   const pattern = new RegExp(words.split(' ').map(literal).join('\\s+'))
   const texts = OWNER_PAGES.map(textOf).filter(text => pattern.test(text))
   expect(texts, `"${words}" is on one page`).toHaveLength(1)
   return blocksOf(texts[0]!.slice(texts[0]!.search(pattern)))[0]!
 }
 
-/** The examples of settings.md, in order. tools/settings-page.test.ts runs them in one process, which is faster. */
+/**
+ * The examples in settings.md, in order. tools/settings-page.test.ts runs all of them in one process, which is faster.
+ */
 export function examplesOfSettings(): PageCommand[] {
   const text = textOf('docs/settings.md')
   return blocksOf(text.slice(text.indexOf('## Settings of the salon'), text.indexOf('### All of them'))).flat()
 }
 
-/** Every command on the pages: in blocks, and in sentences or tables. */
+/** Returns every command on the docs pages, in blocks, sentences and tables. */
 export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: boolean }[] {
   return OWNER_PAGES.flatMap(page => {
     const text = textOf(page)
@@ -75,15 +77,15 @@ export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: b
   })
 }
 
-/** Types the lines of the pages on a machine, as written, and compares the output. */
+/** Types the lines of the docs pages on a machine as they are written, and compares the output. */
 export class Typist {
-  /** Lines of blocks that were typed, as written on the page. */
+  /** The typed lines of blocks, as written on the docs page. */
   readonly typed = new Set<string>()
   private readonly machine: Machine
   private readonly own: Readonly<Record<string, string>>
   private folder: string
 
-  /** `own` maps values on the page to this machine's values; `folder` is the initial working directory. */
+  /** `own` maps values on the docs page to this machine's values; `folder` is the initial working directory. */
   constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
     this.folder = folder
     this.machine = machine
@@ -91,8 +93,8 @@ export class Typist {
   }
 
   /**
-   * Types the lines of a block and returns the result of the last one. `own` is added to this machine's own values;
-   * `env` and `input` are for commands that ask questions.
+   * Types the lines of a block and returns the result of the last line. `own` adds values for this block; `env` and
+   * `input` are for commands that ask questions.
    */
   async type(
     block: readonly PageCommand[],
@@ -110,7 +112,7 @@ export class Typist {
         continue
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
-      // The doctor exits with 1 when it finds a problem; on this machine https is missing.
+      // The doctor exits with 1 if it finds a problem. On this machine it finds that https is missing.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
       if (expected.length === 0) expect(output, here).toBe('')
@@ -120,13 +122,16 @@ export class Typist {
   }
 }
 
-/** A pattern that matches the lines of an output in their order, with anything between them and for `…`. */
+/**
+ * Returns a pattern that matches the output lines in this order. Other lines may come in between, and `…` matches
+ * anything.
+ */
 export function outputPattern(output: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
-/** True if a command from a sentence of a page was typed, with any values for the placeholders `<…>` and `…`. */
+/** Returns true if a command was typed, with any values for its placeholders `<…>` and `…`. */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
   const pattern = new RegExp(

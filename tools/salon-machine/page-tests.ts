@@ -12,7 +12,7 @@ const NO_SYSTEMD = 'the stand-in for systemd keeps no journal'
 const SECOND_DATABASE =
   'needs a second database server: apps/server/src/commands/backup-commands.test.ts moves there and back'
 
-/** Commands on the pages that no test types, with the reason. CONTRIBUTING.md lists the reasons too. */
+/** Commands on the docs pages that no test types, with the reasons, which CONTRIBUTING.md lists too. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'apt-get update': WOULD_INSTALL,
   'apt-get install -y git npm curl': WOULD_INSTALL,
@@ -33,16 +33,16 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** Changes the source to make it another version. */
+/** Changes the source code, so that it becomes another version. */
 export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 
 /**
- * The tests that type the commands for a running salon's machine, page by page.
+ * Tests that type the commands for the machine of a running salon, one docs page after the other.
  *
- * @param backup the name of the backup that is restored
+ * @param backup returns the name of the backup to restore
  */
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
@@ -90,7 +90,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
   test('responds to a monitoring call', () => typist.type(blockAfter('## A monitor')))
 }
 
-/** The test of a second machine that runs the frontend, while the first one runs only the backend. */
+/** The test in which a second machine runs the frontend, and the first machine runs only the backend. */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
     'runs only the backend while another machine runs only the frontend',
@@ -131,7 +131,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         for (const command of ['staff -- list', 'doctor'])
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
-        // These are the settings of an older version of the page.
+        // An older version of the docs page had these settings.
         await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' .env`)
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
@@ -148,7 +148,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
-        // The next upgrade starts both parts on this machine again.
+        // After the next upgrade, this machine runs both parts again.
         await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' .env`)
       }
     },
@@ -156,7 +156,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** Tests that every command of the given pages was typed, and that every exception still occurs on the pages. */
+/** Tests that every command of the given docs pages was typed, and that every exception still occurs there. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
   test('is tested with every command of its docs pages except the listed ones', () => {
     const commands = commandsOfPages()

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Stands for podman on a machine without a container engine, in the tests of a salon's machine. It runs the steps of
-// deploy/Containerfile as shell commands in a new folder and runs the result in chroot(1), as the image's user, with
-// the image's environment and the volume at /data. The system below is this machine's own and not the image that FROM
-// names. Supported: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. Not supported: images from a registry,
-// layers (except the built app's), ports (a container has this machine's network), --restart, users of its own for a
-// container. It is given two things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more
-// variables for each container's environment.
+// Stands in for podman on a machine without a container engine, in the tests of a salon's machine. It runs the steps of
+// deploy/Containerfile as shell commands in a new folder. It runs the result in chroot(1) with the image's user and
+// environment, and with the volume at /data. All system files are those of this machine instead of the image in FROM.
+// Supported: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. Not supported: images from a registry, layers
+// (except the built app's), ports (a container has this machine's network), --restart, and separate users for a
+// container. Its inputs are /run/npm, the packages that npm would fetch, and /run/containers/env.json, further
+// variables for each container.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -35,7 +35,7 @@ function fail(sentence) {
   process.exit(1)
 }
 
-/** Parses the options before the first other word; returns them and the remaining words. */
+/** Parses the options before the first other word. Returns the options and the remaining words. */
 function readArguments(args) {
   const options = {}
   let at = 0
@@ -54,8 +54,8 @@ const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 const quoted = word => `'${word.replaceAll("'", `'\\''`)}'`
 
 /**
- * Shell lines that create the root of a container in `folder`/root: the image's own folders, and the machine's for
- * everything else.
+ * Returns shell lines that create the root of a container in `folder`/root, with the image's own folders, and with this
+ * machine's folders for everything else.
  */
 function rootOf(folder, data) {
   const root = join(folder, 'root')
@@ -69,7 +69,7 @@ function rootOf(folder, data) {
     'chmod 1777 tmp && chown node: home/node',
     `mount --bind ${folder}/opt opt/frontlash`,
     `mount --bind ${data} data`,
-    // The packages are mounted and marked as installed, so that npm has nothing to do.
+    // The packages are mounted and marked as installed, so that npm has nothing to install.
     'mkdir -p opt/frontlash/node_modules run/packages && chown node: opt/frontlash/node_modules',
     'mount -t tmpfs none run/packages && mkdir run/packages/upper run/packages/work run/packages/upper/.vite-temp',
     `sha256sum opt/frontlash/package-lock.json | head -c 64 > run/packages/upper/.frontlash-installed`,
@@ -84,7 +84,7 @@ function rootOf(folder, data) {
 const asUser = ({ user }) => `setpriv --reuid=${user} --regid=${user} --init-groups`
 const inFolder = (config, command) => `sh -c ${quoted(`cd ${config.workdir} && ${command}`)}`
 const environment = ({ user, env }) => ({
-  // The packages' Node 24 comes first, as in the image.
+  // The Node 24 of the packages comes first in the path, as in the image.
   PATH: '/opt/frontlash/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: user === 'root' ? '/root' : `/home/${user}`,
   ...env,
@@ -120,7 +120,7 @@ function build({ options, words: [context] }) {
       const [, owner] =
         /^--chown=(\w+):\w+ \. \.$/.exec(rest) ?? fail(`The stand-in for podman does not know COPY ${rest}.`)
       copyContext(context, join(folder, 'opt'))
-      // An app that was built from the same sources is copied instead of being built again.
+      // An app that was built from the same sources is copied, which saves a build.
       if (existsSync(join(before, 'opt', BUILT)))
         cpSync(join(before, 'opt', BUILT), join(folder, 'opt', BUILT), { recursive: true })
       spawnSync('chown', [
@@ -145,7 +145,7 @@ function build({ options, words: [context] }) {
   console.log(options['-t'])
 }
 
-/** Copies everything except the files that .dockerignore names. */
+/** Copies all files except those that .dockerignore excludes. */
 function copyContext(context, to) {
   const ignored = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isKept = path => {
@@ -165,11 +165,11 @@ async function run({ options, words: [name, ...command] }) {
   if (place !== '/data') fail('The stand-in for podman knows a volume at /data only.')
   const data = volume(volumeName)
   if (!existsSync(data)) mkdirSync(data, { recursive: true })
-  // A new volume begins with the image's content there: empty, and owned by the image's user.
+  // A new volume is empty and owned by the image's user, like the folder in the image.
   if (readdirSync(data).length === 0)
     spawnSync('sh', ['-c', `chown --reference=${from}/data ${data} && chmod 700 ${data}`])
   mkdirSync(folder, { recursive: true })
-  // The files are hard links, as images share layers, because no file is changed in place.
+  // The files are hard links, because no file is changed in place.
   spawnSync('cp', ['-al', join(from, 'opt'), folder])
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, data }))
   const line = (command.length > 0 ? command : config.cmd).map(quoted).join(' ')
@@ -182,7 +182,7 @@ async function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
-    // `exec` works only once the container's process has changed its root.
+    // `exec` works only after the process of the container has changed its root.
     for (const until = Date.now() + START_TIMEOUT_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -240,6 +240,6 @@ else if (verb === 'volume' && words[0] === 'create') {
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // The path is not built with join(), which would remove the final `/.` that stands for the content of the folder.
+  // join() would remove the final `/.`, which stands for the content of the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts'
 import { blockAfter, type Typist } from './owner-pages.ts'
 
 const TOKEN = 'EAAAreal'
-/** The admin that the answers at set-up create. */
+/** The admin that the test's answers to set-up create. */
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
 /**
@@ -28,7 +28,7 @@ export const ANSWERS = [
   .map(line => `${line}\n`)
   .join('')
 
-/** Starts a server that implements Square's protocol, with the bookings of a small salon. */
+/** Starts a server that implements Square's API, with the bookings of a small salon. */
 export function startSquare(frontend: string): Promise<Sandbox> {
   const webhook = `${frontend}/api/webhooks/square`
   const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }
@@ -41,7 +41,7 @@ export function startSquare(frontend: string): Promise<Sandbox> {
   })
 }
 
-/** Installs and sets up a salon on a started machine, as docs/running-a-salon.md says. */
+/** Installs and sets up a salon on a running simulated machine, as docs/running-a-salon.md says. */
 export async function installSalon(
   machine: Machine,
   typist: Typist,

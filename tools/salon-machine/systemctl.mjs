@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Stands for systemd on a machine that was not booted with it, in the tests of a salon's machine. It reads the units
-// that were copied to /etc/systemd/system and runs them with: user, folder, environment (one Environment=), umask,
-// standard input, NoNewPrivileges, a private /tmp (PrivateTmp), read-only system folders (ProtectSystem) and
-// RuntimeDirectory. Supported: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload.
-// Not supported: Restart=, the watchdog, timers, control groups (KillMode= is a signal to the first process),
-// dependencies, the journal.
+// Stands in for systemd on a machine that was not booted with systemd, in the tests of a salon's machine. It reads the
+// units in /etc/systemd/system and runs them with user, folder, environment (one Environment=), umask, standard input,
+// NoNewPrivileges, a private /tmp (PrivateTmp), read-only system folders (ProtectSystem) and RuntimeDirectory.
+// Supported: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload. Not supported:
+// Restart=, the watchdog, timers, control groups (KillMode= is a signal to the first process), dependencies, the
+// journal.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
