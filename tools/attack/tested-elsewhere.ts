@@ -37,7 +37,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is encrypted, or without the salon’s secret',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'lacks the salon’s secret, which is in a file of its own that only its owner can read',
+      test: 'lacks the salon’s secret, which is in a separate file that only its owner can read',
     },
   },
   {

@@ -7,8 +7,8 @@ const TOKEN = 'EAAAreal'
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
 /**
- * The answers at set-up, in the order of the questions: default values for address, data folder and database, no Twilio
- * account, and no key for copies of backups.
+ * The test's answers to set-up, in the order of the questions: defaults for address, data folder and database, no
+ * Twilio account, and no key for copies of backups.
  */
 export const ANSWERS = [
   '',

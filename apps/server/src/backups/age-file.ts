@@ -7,23 +7,23 @@ const FIRST_LINE = Buffer.from('age-encryption.org/v1\n')
 
 export type KeyPair = { readonly publicKey: string; readonly privateKey: string }
 
-// The package takes longer to load than everything else here, so only a salon with a key loads it.
+// The package is slow to load, so only a salon with a backup key loads it.
 const loadAge = () => import('age-encryption')
 
-/** Makes a key pair for encrypted copies: `age1…` and `AGE-SECRET-KEY-1…`. */
+/** Makes a key pair for encrypted copies of backups: `age1…` and `AGE-SECRET-KEY-1…`. */
 export async function makeKeyPair(): Promise<KeyPair> {
   const { generateX25519Identity, identityToRecipient } = await loadAge()
   const privateKey = await generateX25519Identity()
   return { privateKey, publicKey: await identityToRecipient(privateKey) }
 }
 
-/** Whether a public key has the right checksum, so that it was not mistyped. */
+/** Returns true if the checksum of a public key is valid, which detects a mistyped key. */
 export async function isPublicKey(text: string): Promise<boolean> {
   const { Encrypter } = await loadAge()
   return isTaken(() => new Encrypter().addRecipient(text))
 }
 
-/** Whether a private key has the right checksum, so that it was not mistyped. */
+/** Returns true if the checksum of a private key is valid, which detects a mistyped key. */
 export async function isPrivateKey(text: string): Promise<boolean> {
   const { Decrypter } = await loadAge()
   return isTaken(() => new Decrypter().addIdentity(text))
@@ -38,7 +38,10 @@ function isTaken(take: () => void): boolean {
   }
 }
 
-/** Whether a file is encrypted, by its first bytes. Throws the system's error when it cannot be read. */
+/**
+ * Returns true if the first bytes of a file are those of an encrypted file. Throws the system's error if the file
+ * cannot be read.
+ */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -49,7 +52,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream for the owner of the private key that belongs to `publicKey`. */
+/** Encrypts a stream for `publicKey`. */
 export async function* encrypted(source: Readable, publicKey: string): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
@@ -57,7 +60,10 @@ export async function* encrypted(source: Readable, publicKey: string): AsyncGene
   yield* await encrypter.encrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
 }
 
-/** Decrypts a stream. Throws BackupBroken when the key does not belong to it, or when it was changed or cut off. */
+/**
+ * Decrypts a stream. Throws BackupBroken if the private key is the wrong one, or if the stream was changed or
+ * truncated.
+ */
 export async function* decrypted(source: Readable, privateKey: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()

@@ -6,8 +6,8 @@ import type { OnDumped } from './dump-salon.ts'
 import { NO_SPACE, NoRoomForBackup, requireRoomForBackup, salonBytes } from './free-space.ts'
 
 /**
- * Makes a backup for the command or the status page (docs/product/keeping.md), and a copy for another machine, unless
- * the backup is for an upgrade. Throws NoRoomForBackup, before it writes anything, when the disk could become full.
+ * Makes a backup for the command or the status page (docs/product/keeping.md). Also makes a copy for another machine,
+ * unless the backup is for an upgrade. Throws NoRoomForBackup, with nothing written, if the backup could fill the disk.
  */
 export async function backUpByHand(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,

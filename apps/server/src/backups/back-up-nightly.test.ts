@@ -101,7 +101,7 @@ test('only the newest backup that cannot be restored is kept, under another name
   expect(backups()).toHaveLength(before.length + 1)
 })
 
-test('a backup whose copy fails is kept once in a night, and the error is thrown', async () => {
+test('only one backup per night is kept while the copy fails, and the error is thrown', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   rmSync(join(dir, 'copy'), { recursive: true })

@@ -17,9 +17,9 @@ import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * Makes the nightly backup, restores it beside the salon to verify it, and then copies the verified file for another
- * machine. Only after that it removes backups and copies older than 14 days. Throws when the backup or the copy was not
- * made, or when the backup cannot be restored.
+ * Makes the nightly backup, verifies it by a trial restore beside the salon, and copies the verified file for another
+ * machine. Only then removes backups and copies older than 14 days. Throws if the backup or the copy cannot be made, or
+ * if the backup cannot be restored.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -37,7 +37,7 @@ export async function backUpNightly(
   return { file: basename(written.path), bytes: written.bytes, copy: basename(copy.path), tables, rows, removed }
 }
 
-/** Copies a backup. When this fails, the backup is kept in place of those of earlier attempts of the same night. */
+/** Copies a backup. If the copy fails, this backup replaces the backups of earlier attempts in the same night. */
 async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1], stop: AbortSignal) {
   try {
     return (await copyBackup(written, at, stop)).file

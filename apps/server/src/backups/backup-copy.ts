@@ -8,22 +8,25 @@ import { encrypted } from './age-file.ts'
 import { type BackupFile, pack, removeDeadDrafts, unpack, writeFileWhole } from './backup-file.ts'
 import { withoutSecret } from './dump-format.ts'
 
-/** The folder whose files another machine copies (docs/backups.md, "Backups"). */
+/** The folder from which another machine fetches the copies (docs/backups.md, "Backups"). */
 export const copyFolder = (backupDir: string) => join(backupDir, 'copy')
-/** The folder of the salon's secret, which must not be copied together with backups. */
+/** The folder with the salon's secret. Another machine must not store this folder together with backups. */
 export const secretFolder = (backupDir: string) => join(backupDir, 'secret')
 
 type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecret'>
 
 export type BackupCopy = {
   readonly file: BackupFile
-  /** The file with the salon's secret, which the copy lacks; undefined if it is encrypted or the owner has the secret. */
+  /**
+   * The file with the salon's secret, which the copy lacks; undefined if the copy is encrypted or the owner has the
+   * secret.
+   */
   readonly secretFile: string | undefined
 }
 
 /**
- * Writes a copy of a backup into the folder that another machine copies: encrypted for BACKUP_KEY, or without the
- * salon's secret if there is no such key.
+ * Writes a copy of a backup into the folder for another machine: encrypted for BACKUP_KEY, or without the salon's
+ * secret if BACKUP_KEY is not set.
  */
 export async function copyBackup(
   { path }: BackupFile,
@@ -48,7 +51,7 @@ export async function copyBackup(
 
 /**
  * Returns the file with the salon's secret, which is written once for each secret; undefined if the owner has confirmed
- * to have the secret elsewhere.
+ * that the secret is stored elsewhere.
  */
 function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): string | undefined {
   if (isSecretConfirmed(dataDir, appSecret)) return undefined
@@ -60,17 +63,17 @@ function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): 
   const day = `secret-${now.toISOString().slice(0, 10).replaceAll('-', '')}`
   const ofThisDay = written.filter(name => name.startsWith(day)).length
   const path = join(folder, ofThisDay === 0 ? day : `${day}-${ofThisDay + 1}`)
-  // The name is given when the file is complete, so that nobody stores a part of the secret.
+  // The file gets its final name once it is complete, so that nobody stores a truncated secret.
   const draft = join(folder, `.${process.pid}.part`)
   writeFileSync(draft, `${appSecret}\n`, { mode: 0o600, flush: true })
   renameSync(draft, path)
   return path
 }
 
-/** Lists the secrets that the owner has confirmed to have outside this machine, by name (secretName). */
+/** Lists the names (secretName) of the secrets that the owner has confirmed to store outside this machine. */
 const confirmationFile = (dataDir: string) => join(dataDir, 'secret-kept')
 
-/** Whether the owner has confirmed to have the salon's secret outside this machine. */
+/** Returns true if the owner has confirmed that the salon's secret is stored outside this machine. */
 export function isSecretConfirmed(dataDir: string, appSecret: string): boolean {
   try {
     return readFileSync(confirmationFile(dataDir), 'utf8').split('\n').includes(secretName(appSecret))
@@ -80,7 +83,7 @@ export function isSecretConfirmed(dataDir: string, appSecret: string): boolean {
   }
 }
 
-/** Records the owner's confirmation to have the salon's secret outside this machine. */
+/** Records that the owner has confirmed to store the salon's secret outside this machine. */
 export function confirmSecret(dataDir: string, appSecret: string): void {
   if (isSecretConfirmed(dataDir, appSecret)) return
   writeFileSync(confirmationFile(dataDir), `${secretName(appSecret)}\n`, { flag: 'a', mode: 0o600, flush: true })

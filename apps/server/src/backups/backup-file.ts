@@ -23,7 +23,7 @@ const STEM =
   'frontlash-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)-(nightly|by-hand|before-restore|before-upgrade)'
 /** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which contains the UTC time and the kind. */
 const NAME = new RegExp(`^${STEM}\\.backup$`)
-/** Matches the name of a copy for another machine (backup-copy.ts). */
+/** Matches the file name of a copy for another machine (backup-copy.ts). */
 const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)
 
 /** The suffix of a nightly backup that could not be restored. */
@@ -54,8 +54,8 @@ export async function writeBackup(
 }
 
 /**
- * Writes a file that only its owner can read, and which gets its name only when it is complete and on the disk. Returns
- * its path and size.
+ * Writes a file that only its owner can read. The file gets its final name once it is complete and on the disk. Returns
+ * the path and the size.
  */
 export async function writeFileWhole(path: string, write: (file: Writable) => Promise<void>): Promise<BackupFile> {
   const draft = `${path}.${process.pid}.part`
@@ -68,7 +68,7 @@ export async function writeFileWhole(path: string, write: (file: Writable) => Pr
   return { path, bytes: (await stat(path)).size }
 }
 
-/** Compresses the text of a dump into a file. */
+/** Compresses a dump into a file. */
 export async function pack(text: AsyncIterable<Buffer>, file: Writable, stop: AbortSignal): Promise<void> {
   const packer = createZstdCompress(WITH_CHECKSUM)
   await pipeline(untilPacked(text, packer), packer, file, { signal: stop })
@@ -95,16 +95,16 @@ export async function removeDeadDrafts(dir: string): Promise<void> {
   }
 }
 
-/** What a copy of a backup may be opened with. */
+/** The credentials with which a copy of a backup may be opened. */
 export type BackupKeys = {
   /** The private key, if the copy is encrypted. */
   readonly privateKey?: string | undefined
-  /** Secrets of which one may be that of the salon, if the copy does not contain it. */
+  /** Candidates for the salon's secret, if the copy does not contain the secret. */
   readonly secrets?: readonly string[]
 }
 
 /**
- * Opens a backup or a copy of one and passes it to `read`. Throws BackupBroken when the file is not a backup, is
+ * Opens a backup or a copy of a backup, and passes it to `read`. Throws BackupBroken if the file is not a backup, is
  * truncated, or cannot be opened with `keys`.
  */
 export function readBackup<T>(
@@ -116,8 +116,8 @@ export function readBackup<T>(
 }
 
 /**
- * Passes the text of the dump in a backup to `read`. Throws BackupBroken when the file is not a backup, or is encrypted
- * for another key than `privateKey`.
+ * Passes the dump in a backup to `read`. Throws BackupBroken if the file is not a backup, or is encrypted for another
+ * key than `privateKey`.
  */
 export async function unpack<T>(
   path: string,
@@ -163,8 +163,8 @@ async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
 }
 
 /**
- * Removes all backups and copies in a folder that are more than 14 days old, including backups that could not be
- * restored; returns how many.
+ * Removes all backups and copies older than 14 days from a folder, including backups that could not be restored.
+ * Returns how many files were removed.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
@@ -189,10 +189,10 @@ export async function removeInvalidBackups(path: string): Promise<void> {
   }
 }
 
-/** A nightly backup that is younger than this belongs to the same night as a new one. */
+/** The maximum age of a nightly backup that belongs to the same night as a new one. */
 const SAME_NIGHT_MS = 6 * 3_600_000
 
-/** Removes the nightly backups that earlier attempts of the same night made, so that they do not fill the disk. */
+/** Removes the nightly backups of earlier attempts in the same night, so that they do not fill the disk. */
 export async function removeEarlierAttempts(path: string, now: Date): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {

@@ -284,7 +284,7 @@ describe('an encrypted copy of a backup', () => {
     path = copy.file.path
   })
 
-  test('is an age file that only its owner can read, without a part of the backup', () => {
+  test('is an age file that only its owner can read, and contains no unencrypted part of the backup', () => {
     expect(path).toMatch(/encrypted\/copy\/frontlash-20261120-190000-by-hand\.backup\.age$/)
     expect(readdirSync(join(dir, 'encrypted'))).toEqual(['copy'])
     expect(readdirSync(join(dir, 'encrypted', 'copy'))).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('an encrypted copy of a backup', () => {
     expect(bytes.includes(readFileSync(file).subarray(0, 16))).toBe(false)
   })
 
-  test('restores everything with the private key, and nothing with another key or without one', () =>
+  test('restores everything with the private key, and nothing with another key or without a key', () =>
     inNewDatabase(async url => {
       const restore = (privateKey?: string) =>
         restoreSalon({ ...place(), url }, path, NEVER_ABORTED, { keys: { privateKey } })
@@ -318,8 +318,8 @@ describe('an encrypted copy of a backup', () => {
   })
 })
 
-describe('a copy of a backup without a key', () => {
-  test('lacks the salon’s secret, which is in a file of its own that only its owner can read', async () => {
+describe('an unencrypted copy of a backup', () => {
+  test('lacks the salon’s secret, which is in a separate file that only its owner can read', async () => {
     const { appSecret } = under.context.config
     const copy = await copyIn('plain')
     expect(copy.file.path).toMatch(/plain\/copy\/frontlash-20261120-190000-by-hand-without-secret\.backup$/)
@@ -332,7 +332,7 @@ describe('a copy of a backup without a key', () => {
     for (const path of [copy.file.path, copy.secretFile!]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('has one file for each secret, and none after the owner has confirmed to have the secret elsewhere', async () => {
+  test('has one file for each secret, and no file after the owner has confirmed to store the secret elsewhere', async () => {
     const { appSecret } = under.context.config
     const other = 'another secret for tests, long enough too'
     const secrets = () => readdirSync(join(dir, 'secrets/secret')).sort()
@@ -347,7 +347,7 @@ describe('a copy of a backup without a key', () => {
     expect((await copyIn('secrets', { appSecret: other })).secretFile).toMatch(/secret-20261120$/)
   })
 
-  test('restores everything with the secret, and nothing without it', () =>
+  test('restores everything with the secret, and nothing without the secret', () =>
     inNewDatabase(async url => {
       const { appSecret } = under.context.config
       const { file: copy } = await copyIn('restored')

@@ -20,7 +20,7 @@ const head = z.object({
   /** The migrations that the database had at the time of the dump. */
   migrations: z.array(z.string()).min(1),
   /**
-   * The secret from which every key is derived: without it PINs, tokens and the waivers' signatures would be invalid. A
+   * The secret from which every key is derived. Without it, PINs, tokens and the waivers' signatures are invalid. A
    * copy for another machine contains only the name of the secret.
    */
   appSecret: z.string().min(32).optional(),
@@ -38,7 +38,7 @@ export type DumpEnd = z.output<typeof end>
 /** Thrown if the file is not a backup, is truncated or was changed. `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
-/** Thrown when a backup does not contain the salon's secret and none of the given secrets belongs to it. */
+/** Thrown if a backup does not contain the salon's secret, and none of the given secrets is the right one. */
 export class BackupNeedsSecret extends BackupBroken {
   constructor() {
     super('The backup does not contain the salon’s secret, and no secret that belongs to it was given.')
@@ -69,8 +69,8 @@ export type DumpReader = {
 }
 
 /**
- * Parses the header line of a dump. The secret of a dump that does not contain it is taken from `secrets`. Throws
- * BackupBroken when the line is not the header of a dump of ours, and BackupNeedsSecret when the secret is missing.
+ * Parses the header line of a dump. If the dump does not contain its secret, finds the secret in `secrets`. Throws
+ * BackupBroken if the line is no valid header, and BackupNeedsSecret if the secret is missing.
  */
 export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly string[] = []): Promise<DumpReader> {
   const text = openText(source)
@@ -104,7 +104,7 @@ export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly 
   }
 }
 
-/** Passes on a dump in which the name of the salon's secret replaces the secret. */
+/** Passes on a dump, with the salon's secret replaced by the name of the secret. */
 export async function* withoutSecret(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const text = openText(source)
   const { appSecret, ...content } = parseHead(await text.line())

@@ -43,7 +43,7 @@ export async function backupCommand(
   if (written.copy) copyMessages(written.copy).forEach(print)
 }
 
-/** Parses the arguments. Throws a CommandRefused with the usage when they do not belong together. */
+/** Parses the arguments. Throws a CommandRefused with the usage if they cannot be combined. */
 function optionsOf(args: readonly string[]) {
   const isFlag = { type: 'boolean' } as const
   const options = {
@@ -58,12 +58,12 @@ function optionsOf(args: readonly string[]) {
     const hasKeys = key !== undefined || secret !== undefined
     if (Object.keys(modes).length <= 1 && (!hasKeys || modes.check !== undefined)) return values
   } catch {
-    // An unknown option, or one without its value.
+    // An unknown option, or an option without its value.
   }
   throw new CommandRefused(USAGE, 2)
 }
 
-/** The lines about the copy of a backup, and about the secret that the copy lacks. */
+/** Returns the lines about the copy of a backup, and about the secret that the copy lacks. */
 function copyMessages({ file, secretFile }: BackupCopy): string[] {
   const copy = `For another machine: ${backupMessage(file)}`
   if (file.path.endsWith('.age')) return [`${copy}, encrypted for BACKUP_KEY.`]

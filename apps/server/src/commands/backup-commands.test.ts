@@ -96,7 +96,7 @@ test('a backup can be made, checked and restored on a machine with another secre
   await clean.drop()
 })
 
-test('an encrypted copy is restored with the private key, typed or from a file, but not from an argument', async () => {
+test('an encrypted copy can be restored with the private key, typed or from a file, but not as an argument', async () => {
   const { publicKey, privateKey } = await makeKeyPair()
   const withKey = { ...under.context, config: { ...under.context.config, backupKey: publicKey } }
   const [, copy] = /^For another machine: (\S+\.backup\.age) \(.*, encrypted for BACKUP_KEY\.$/m.exec(
@@ -122,7 +122,7 @@ test('an encrypted copy is restored with the private key, typed or from a file, 
   await clean.drop()
 })
 
-test('a copy without the secret is restored with the secret’s file, and the refusal without it says what would be lost', async () => {
+test('a copy without the secret is restored with the secret’s file; without it, the error says what would be lost', async () => {
   const { output } = await run(backupCommand, [])
   const [, copy] = /^For another machine: (\S+-without-secret\.backup) /m.exec(output)!
   const [, secretFile] = /^The secret: (\S+)\. Keep it elsewhere, then type: /m.exec(output)!
@@ -141,7 +141,7 @@ test('a copy without the secret is restored with the secret’s file, and the re
   await clean.drop()
 })
 
-test('the secret is no longer mentioned after the owner has confirmed to keep it elsewhere', async () => {
+test('the secret is no longer mentioned after the owner has confirmed to store it elsewhere', async () => {
   expect((await run(backupCommand, ['--secret-kept'])).output).toMatch(/^Noted: /)
   const { output } = await run(backupCommand, [])
   expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)

@@ -4,12 +4,12 @@ import type { BackupKeys } from '../backups/backup-file.ts'
 import { openQuestions } from './questions.ts'
 import { CommandRefused } from './run-command.ts'
 
-/** The options of commands that open backups: files with the private key and with the salon's secret. */
+/** The options of commands that open backups: the files with the private key and with the salon's secret. */
 export const KEY_OPTIONS = { key: { type: 'string' }, secret: { type: 'string' } } as const
 
 /**
- * Returns what a backup may be opened with: the private key of an encrypted one, which is read from the file `key` or
- * asked for and not shown, and the secrets of the file `secret` and of this salon.
+ * Returns the credentials with which a backup may be opened: the private key of an encrypted backup, from the file
+ * `key` or from hidden input, and the secrets in the file `secret` and of this salon.
  */
 export async function keysFor(
   path: string,
@@ -24,12 +24,12 @@ export async function keysFor(
       2,
     )
   const secrets = [...(files.secret === undefined ? [] : [read(files.secret).trim()]), appSecret]
-  // A file that cannot be read is reported when the backup is opened.
+  // Opening the backup reports a file that cannot be read.
   if (!(await isEncrypted(path).catch(() => false))) return { secrets }
   return { secrets, privateKey: files.key === undefined ? await askPrivateKey(print) : await keyIn(files.key) }
 }
 
-/** Returns the private key in a file that set-up or `age-keygen` has made. Other lines are comments. */
+/** Returns the private key from a file of set-up or `age-keygen`. All other lines of the file are comments. */
 async function keyIn(path: string): Promise<string> {
   const key = /^AGE-SECRET-KEY-1\w+/m.exec(read(path))?.[0]
   if (key && (await isPrivateKey(key))) return key

@@ -2,12 +2,12 @@ import { variableError } from '@frontlash/config/config'
 import { isPublicKey, makeKeyPair } from '../backups/age-file.ts'
 import type { Questions } from './questions.ts'
 
-/** What the owner types for a new pair of keys. */
+/** What the owner types to make a new key pair. */
 const NEW = 'new'
 
 /**
- * Asks for the public key for which copies of backups are encrypted. For a new pair the private key is shown once and
- * stored nowhere. Returns '' for copies without the salon's secret.
+ * Asks for the public key that encrypts copies of backups. The private key of a new pair is shown once and stored
+ * nowhere. Returns '' for unencrypted copies, which lack the salon's secret.
  */
 export async function askBackupKey(
   ask: Questions['ask'],
