@@ -12,7 +12,6 @@ type Mark = (typeof CLIENT_MARKS)[number]
 
 export const NO_VALUE = '-'
 
-/** A client's full name, or the phone number when there is no name. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return [first_name, last_name].filter(Boolean).join(' ') || 'No name'
 }
@@ -98,7 +97,6 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   audit: 'lines in the audit log',
 }
 
-/** The label of a kind of stored data (a key in the response of `/people/held`). */
 export function dataKindLabel(kind: string): string {
   return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

@@ -17,7 +17,6 @@ type FailedProps = {
   /** The screen's error message: `The texts could not be loaded.` */
   message: string
   error?: Error
-  /** The button below the error, such as Try again. */
   children?: ReactNode
 }
 

@@ -146,7 +146,6 @@ function Below({ id, now, hint }: NowProps & { id?: string }) {
 
 type SaveButtonsProps = { save: Save; isUnsaved: boolean; onDiscard: () => void; verb?: string }
 
-/** The button Save and, while there is unsaved input, Discard. */
 export function SaveButtons({ save, isUnsaved, onDiscard, verb = 'Save' }: SaveButtonsProps) {
   return (
     <div className="actions">

@@ -3,7 +3,6 @@ import styles from './section.module.css'
 
 type SectionProps = {
   title: string
-  /** A badge or a button at the right of the title. */
   aside?: ReactNode
   /** True if the URL names this section. The section is then scrolled into view, and its heading gets the focus. */
   isTarget?: boolean
@@ -25,7 +24,6 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** One section of a detail page: a heading, details or fields, and actions. */
 export function Section({ title, aside, isTarget = false, children }: SectionProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

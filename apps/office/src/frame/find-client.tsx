@@ -27,7 +27,6 @@ function useFind(): () => void {
   }
 }
 
-/** The link to the client search, at the top of the rail. */
 export function FindClient() {
   const find = useFind()
   if (!useMayFind()) return null

@@ -65,7 +65,6 @@ const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry
   },
 ]
 
-/** The groups of screens that a role may open. */
 function groupsFor(role: string | undefined): typeof GROUPS {
   if (role === 'admin') return GROUPS
   if (role !== 'manager') return []

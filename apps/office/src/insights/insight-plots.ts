@@ -70,7 +70,6 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   }
 }
 
-/** The plot of waiting times, in minutes, by hour. */
 export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData {
   const { median, p90 } = totals.wait
   return {

@@ -60,7 +60,6 @@ const KEY_FIGURES: readonly KeyFigure[] = [
 
 const ARROWS = { up: '↑', down: '↓', same: '' } as const
 
-/** Four large figures, each with its change from the previous period. */
 export function KeyFigures({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <ul className={styles.figures} aria-label="The most important figures">

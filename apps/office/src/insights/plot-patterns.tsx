@@ -11,7 +11,6 @@ const PATTERN_OF: Partial<Record<SeriesLook, 'stripes' | 'dots' | 'lines'>> = {
   tail: 'stripes',
 }
 
-/** The SVG patterns that the bars reference. */
 export function PlotPatterns({ id }: { id: string }) {
   return (
     <svg className={styles.patterns} aria-hidden="true">

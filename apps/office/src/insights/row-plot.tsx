@@ -7,7 +7,6 @@ import styles from './plots.module.css'
 
 const ROW_PX = 32
 
-/** A plot with horizontal bars: one row for each point, with the point's name. */
 export function RowPlot({ data, visits }: { data: PlotData; visits: string }) {
   return <PlotFigure data={data} visits={visits} draw={drawing => <Rows data={data} drawing={drawing} />} />
 }

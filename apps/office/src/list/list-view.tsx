@@ -28,7 +28,6 @@ type ListViewProps<Row> = {
   address: ListAddress
   /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
-  /** The messages for a list without any rows and for a list that could not be loaded. */
   messages: { readonly empty: string; readonly failed: string }
   /** The names of the filters that are set. */
   filters: readonly string[]

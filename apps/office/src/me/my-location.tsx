@@ -12,7 +12,6 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 const QUERY = ['my location']
 const NONE = ''
 
-/** The form for the start location of the user's dashboard. */
 export function MyLocation({ staff }: { staff: StaffMember }) {
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: QUERY, queryFn: () => managerCalls.defaultLocation() })

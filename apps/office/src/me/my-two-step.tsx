@@ -132,7 +132,6 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   )
 }
 
-/** The dialog that shows the recovery codes, once. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isCopied, setIsCopied] = useState(false)
   const [isSure, setSure] = useState(false)

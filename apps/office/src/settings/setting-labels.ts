@@ -77,12 +77,10 @@ export const ASK_NAMES = {
 
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
 
-/** The name of the scope of a setting: the salon or a location. */
 export function scopeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 
-/** Returns where the current value comes from. */
 export function originOf({ from, location }: OfficeSetting): string {
   if (from === 'default') return 'In force: the built-in value.'
   if (from === 'location') return `In force: ${scopeName(location)}'s own.`

@@ -21,7 +21,6 @@ const FIGURES = {
   quietUntilHour: ['Quiet until', ''],
 } as const satisfies Partial<Record<keyof TextRules, readonly [string, string]>>
 
-/** The editor for limits on texts and for the quiet hours. */
 export function TextRulesEditor({ value, save, onChange }: EditorProps<TextRules>) {
   return (
     <>

@@ -25,7 +25,6 @@ const valuesOf = ({ first_name, role, locations, defaultLocation }: AccountRespo
   defaultLocation,
 })
 
-/** The form for the first name, role, locations and start location of an account. */
 export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
   const form = useRowForm(account, valuesOf)
   const save = useOfficeSave(FIELDS)

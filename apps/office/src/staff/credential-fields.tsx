@@ -61,7 +61,6 @@ type CredentialFieldsProps = {
   onChange: (credentials: CredentialInput) => void
 }
 
-/** The choice of how somebody gets a PIN or password, with the fields for typed ones. */
 export function CredentialFields({ legend, credentials, save, onChange }: CredentialFieldsProps) {
   const name = useId()
   return (

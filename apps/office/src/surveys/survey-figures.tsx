@@ -20,7 +20,6 @@ type SurveyFiguresProps = {
   isPart: boolean
 }
 
-/** The number and the mean of all ratings, and of the ratings by location, technician or month. */
 export function SurveyFigures({ figures, isPart }: SurveyFiguresProps) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const isPhone = useIsPhone()

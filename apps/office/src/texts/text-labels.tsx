@@ -38,7 +38,6 @@ export function TextBadge({ state, className }: { state: TextState; className?: 
   )
 }
 
-/** Returns the client's name for a text, or the phone number if there is no name. */
 export function clientOf({ client, phone }: OfficeText): string {
   return client ?? formatPhone(phone)
 }

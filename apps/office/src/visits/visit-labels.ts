@@ -8,7 +8,6 @@ import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 
 export const NO_VALUE = '–'
 
-/** The colour and the icon of each outcome. */
 export const OUTCOME_BADGES: Readonly<Record<VisitOutcome, readonly [AnyTone, IconChoice]>> = {
   expected: ['quiet', clock],
   here: ['waiting', 'pin'],
@@ -49,7 +48,6 @@ export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: st
   return receivedBy ? `${at} by ${receivedBy}` : at
 }
 
-/** The time from check-in to received: `12 min`. */
 export function waitOf({ waitMinutes }: OfficeVisit): string {
   return waitMinutes === null ? NO_VALUE : `${waitMinutes} min`
 }

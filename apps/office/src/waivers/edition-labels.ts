@@ -7,7 +7,6 @@ export function formatDay(day: string): string {
   return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
 }
 
-/** The state of an edition: in force, planned, earlier or never published. */
 export function stateOf(
   { edition, isInForce, isBuiltIn }: OfficeEdition,
   publications: readonly WaiverPublicationRow[],

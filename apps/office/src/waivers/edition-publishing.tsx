@@ -13,7 +13,6 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import { formatDay } from './edition-labels.ts'
 
-/** What an admin enters to publish an edition. */
 type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
 
 type PublishFormProps = {

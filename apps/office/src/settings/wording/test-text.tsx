@@ -17,7 +17,6 @@ type TestTextProps = {
   isUnsaved: boolean
 }
 
-/** Sends a text with the saved wording to a manager number. */
 export function TestText({ template, location, numbers, isUnsaved }: TestTextProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const save = useOfficeSave(['to'])

@@ -1,7 +1,6 @@
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import type { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 
-/** The label of each text. */
 export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   ON_TIME: 'Checked in on time',
   VALID_TIMING: 'Checked in after a search',
