@@ -34,7 +34,6 @@ export function missingForMachine(): string | undefined {
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
   readonly origin = '/var/lib/origin.git'
-  /** All lines that were run, in order. */
   readonly ran: string[] = []
   private holder: ChildProcess | undefined
 

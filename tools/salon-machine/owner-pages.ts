@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The docs page about containers, whose commands have a separate test. */
 export const CONTAINER_PAGE = 'docs/containers.md'
 
-/** The docs pages with commands for owners. */
 export const OWNER_PAGES = [
   'docs/running-a-salon.md',
   'docs/first-day.md',

@@ -3,7 +3,6 @@ import type { Machine } from './machine.ts'
 import { blockAfter, type Typist } from './owner-pages.ts'
 
 const TOKEN = 'EAAAreal'
-/** The admin that the test's answers to set-up create. */
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
 /**

@@ -14,7 +14,6 @@ export async function openOwnConnection(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs `work` on a connection of `openOwnConnection` and closes it. */
 export async function onOwnConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openOwnConnection(url)
   try {

@@ -26,7 +26,6 @@ const NAME = new RegExp(`^${STEM}\\.backup$`)
 /** Matches the file name of a copy for another machine (backup-copy.ts). */
 const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)
 
-/** The suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
 /** Adds a checksum of all packed data, so that a changed bit outside the tables is detected too. */

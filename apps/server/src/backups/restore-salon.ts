@@ -14,7 +14,6 @@ import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 export type Restored = CarriedOver & {
   readonly ok: true
   readonly built: BuiltSalon
-  /** The backup of the replaced salon, if any. */
   readonly before: BackupFile | undefined
   /** True if servers ran during the restore. They still use the earlier secret and must be restarted. */
   readonly mustRestart: boolean

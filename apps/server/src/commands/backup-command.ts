@@ -75,7 +75,6 @@ function copyMessages({ file, secretFile }: BackupCopy): string[] {
 
 export const backupMessage = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
 
-/** Describes a successful trial restore in one line. */
 export function builtMessage({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`

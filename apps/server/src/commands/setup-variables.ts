@@ -46,7 +46,6 @@ type AskVariable = (
     /** True if `suggestion` replaces the current value too. */
     isOutdated?: boolean
     hidden?: boolean
-    /** Printed if a required answer is missing. */
     required?: string
     /** A further check of the answer. Returns a sentence that says why the answer is invalid, otherwise undefined. */
     check?: (answer: string) => Promise<string | undefined>
