@@ -89,7 +89,8 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
         ['Twilio’s Account SID', ACCOUNT.accountSid],
         ['Twilio’s auth token', ACCOUNT.authToken],
         ['The messaging service', ACCOUNT.messagingServiceSid],
-        ['A key for copies of backups', ''],
+        ['A key for copies of backups', 'new'],
+        ['Enter when it is stored', ''],
         ['The salon’s name', 'Lash Lounge'],
         ['Managers’ numbers', ''],
         ['The first admin’s user name:', 'olga'],
@@ -100,6 +101,7 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
       ],
     })
     expect(shown).toContain('olga is added as admin')
+    expect(shown.match(/AGE-SECRET-KEY-1/g)).toHaveLength(1)
     expect(shown).toContain(`Nothing answers at ${kiosk}`)
     for (const secret of ['hunter2', 'EAAAreal', ACCOUNT.authToken, `): ${PIN}`, `more: ${PIN}`, PASSWORD])
       expect(shown).not.toContain(secret)
@@ -119,7 +121,9 @@ test('an owner sets up a real salon, the doctor finds no problem, a client check
 
     const [node, ...doctor] = command('doctor')
     const findings = (await run(node!, doctor, { cwd: ROOT, env: machine })).stdout.trim().split('\n')
-    expect(findings.filter(line => !line.startsWith('✓'))).toEqual(['All is well.'])
+    // The included PostgreSQL may be old; a test run with a database server of its own does not use it.
+    expect(findings.at(-1)).toMatch(/^(All is well|Nothing is wrong)\./)
+    expect(findings.slice(0, -1).filter(line => !/^✓|The included PostgreSQL/.test(line))).toEqual([])
 
     await enrolByHand(page, { pin: PIN, kiosk })
     await checkInByPhone(page, '7145550101')
