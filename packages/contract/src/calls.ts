@@ -1,4 +1,5 @@
 import type { CallNames } from './call.ts'
+import { COMMON_CALLS } from './common-calls.ts'
 
 /**
  * The calls of the kiosk, and the calls that kiosk and managers share, by name: method, path and client rules. There
@@ -6,15 +7,12 @@ import type { CallNames } from './call.ts'
  * calls that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
-  // A server that needs longer than this for its health cannot serve check-ins either.
-  health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
+  ...COMMON_CALLS,
 
   listLocations: { method: 'GET', path: '/api/locations' },
   currentLocation: { method: 'POST', path: '/api/locations/current-v2', timeoutMs: 3_000, needsNoKey: true },
 
   verifyPin: { method: 'POST', path: '/api/auth/verify-pin', needsNoKey: true },
-  currentUser: { method: 'GET', path: '/api/auth/user', expected: [401] },
-  logout: { method: 'POST', path: '/api/auth/logout', expected: [401], needsNoKey: true },
   enrollDevice: { method: 'POST', path: '/api/devices/enroll', needsNoKey: true },
 
   findClient: { method: 'GET', path: '/api/clients/phone/:phone', expected: [404] },

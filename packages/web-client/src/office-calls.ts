@@ -1,5 +1,5 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import { callsOf } from './calls.ts'
+import { callsOf } from './calls-of.ts'
 
 /** The filters, the sort order and the cursor of a list, by name. */
 export type ListQuery = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { calls } from './calls.ts'
+import { commonCalls } from './common-calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
@@ -58,7 +58,7 @@ export const readServerInfo = store.read
 export async function refreshServerClock(): Promise<boolean> {
   const sentAtMs = Date.now()
   try {
-    const health = await calls.health()
+    const health = await commonCalls.health()
     const respondedAtMs = Date.now()
     change({
       clockOffsetMs: clockOffsetMs(health.now, sentAtMs, respondedAtMs),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { calls } from './calls.ts'
+import { commonCalls } from './common-calls.ts'
 import { createStore } from './create-store.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
 import { ApiError, onApiError } from './http-client.ts'
@@ -95,7 +95,7 @@ export function confirmSessionRegularly(): () => void {
 async function confirmSession(): Promise<void> {
   const [before, token] = [store.read(), readToken()]
   try {
-    const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
+    const user = readServerUser(await commonCalls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
     // The response is outdated if a user signed in, or a client was checked in, during the call.
     if (store.read() === before) become(user)
@@ -145,8 +145,8 @@ export function signInStaff(token: string, staff: StaffMember): void {
 
 /** Signs the user out of this browser, and of the server without waiting for the response. */
 export function logout(): void {
-  // The call reads the token synchronously, so it must be made before the token is removed.
-  if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)
+  // The call reads the token at once, so it must be made before the token is removed.
+  if (readToken() !== null) void commonCalls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()
 }

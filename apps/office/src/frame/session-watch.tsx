@@ -1,6 +1,6 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
-import { calls } from '@frontlash/web-client/calls'
+import { commonCalls } from '@frontlash/web-client/common-calls'
 import { keepScreenIf, logout, readSession, staffOf, updateStaff, useSession } from '@frontlash/web-client/session'
 import { focusManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -59,7 +59,7 @@ export function SessionWatch() {
 }
 
 async function readUser(): Promise<null> {
-  const user = await calls.currentUser()
+  const user = await commonCalls.currentUser()
   const staff = staffOf(readSession())
   if (staff && !hasUnsaved() && JSON.stringify(user) !== JSON.stringify(staff)) {
     updateStaff(user)
