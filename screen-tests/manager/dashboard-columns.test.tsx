@@ -1,9 +1,11 @@
 import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DayCalendar } from '../../apps/web/src/manager/dashboard/calendar/day-calendar.tsx'
 import { someBooking, someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { openDayInTest } from '../../apps/web/src/manager/dashboard/day/day-store-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
 import { refuse, respond, respondWith } from '../support/responses.ts'
 import {
@@ -144,6 +146,12 @@ test('the calendar is a single tab stop, and arrow keys move between cards and c
   expect(grid).not.toContainElement(document.activeElement as HTMLElement)
   await user.tab({ shift: true })
   expect(await cardOf('Noor')).toHaveFocus()
+})
+
+test('a calendar that has just been drawn can be reached with the Tab key', () => {
+  const { store } = openDayInTest()
+  const { container } = render(<DayCalendar store={store} locationId="tustin" onPress={vi.fn()} onHold={vi.fn()} />)
+  expect(container.firstElementChild).toHaveAttribute('tabindex', '0')
 })
 
 test('the button for all technicians is missing if all technicians have a column', async () => {

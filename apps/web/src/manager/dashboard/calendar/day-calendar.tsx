@@ -3,6 +3,7 @@ import { readServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
+import { listenToKeys } from './card-keys.ts'
 import { listenToPresses } from './card-press.ts'
 import styles from './day-calendar.module.css'
 import { drawCalendar } from './draw-calendar.ts'
@@ -31,7 +32,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
     const stops = [
       drawCalendar(scroller, store, stored?.leftPx ?? 0),
       keepScrollPosition(scroller, locationId, () => stored ?? { leftPx: 0, topPx: topOfNow(store, scroller) }),
-      listenToKeysLater(scroller),
+      listenToKeys(scroller),
       listenToPresses(scroller, { onPress: key => press(key), onHold: key => hold(key) }),
     ]
     return () => {
@@ -39,21 +40,6 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
     }
   }, [store, locationId])
   return <div ref={place} className={styles.scroller} data-calendar="" />
-}
-
-/** Loads the code of the arrow keys after the day is drawn. Until then Tab reaches the calendar, but not its cards. */
-function listenToKeysLater(scroller: HTMLElement): () => void {
-  let stop: (() => void) | null = () => {}
-  void import('./card-keys.ts').then(
-    ({ listenToKeys }) => {
-      if (stop) stop = listenToKeys(scroller)
-    },
-    () => undefined,
-  )
-  return () => {
-    stop?.()
-    stop = null
-  }
 }
 
 /** Returns the scroll position that shows the present time in the upper third, for a calendar on its first display. */
