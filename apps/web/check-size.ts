@@ -5,7 +5,7 @@ import { checkBytes, gzippedBytes, kB, readManifest, scriptsOf } from './build/s
 /** The maximum gzipped size of all JavaScript for `/` (docs/performance.md, "Budgets"). */
 const FIRST_SCREEN_LIMIT_BYTES = 98_000
 /** The maximum JavaScript that `/dashboard` loads before it shows the day (docs/performance.md, "Budgets"). */
-const DASHBOARD_LIMIT_BYTES = 108_000
+const DASHBOARD_LIMIT_BYTES = 106_000
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest = readManifest(dist)
@@ -20,7 +20,11 @@ if (named.length < 2) throw new Error('The scripts of the first screen were not 
 const first = scriptsOf(manifest, named)
 
 const entry = named.find(key => page.includes(`<script type="module" crossorigin src="/${manifest[key]!.file}"`))!
-const dashboard = scriptsOf(manifest, [entry, 'src/manager/dashboard/dashboard-screen.tsx'])
+const dashboardKey = Object.keys(manifest).find(
+  key => manifest[key]!.name === 'dashboard' && manifest[key]!.file.endsWith('.js'),
+)
+if (!dashboardKey) throw new Error('The script of the dashboard was not found in the manifest.')
+const dashboard = scriptsOf(manifest, [entry, dashboardKey])
 
 for (const name of readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))) {
   const file = `assets/${name}`

@@ -43,7 +43,12 @@ export default defineConfig({
             // dashboard would have to fetch the first screen's chunk.
             {
               name: 'base',
-              test: /\/src\/main\.tsx$|\/ui\/src\/skeleton\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/random-id\.ts$/,
+              test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key)\.ts$|\/(random-id|use-taps|use-salon-date)\.ts$/,
+              priority: 3,
+            },
+            {
+              name: 'first-screen',
+              test: /\/src\/(first-screen-code|kiosk\/visit\/background-tasks)\.ts$/,
               priority: 2,
             },
             // Modules that the dashboard shares with other staff screens, and that are too small for chunks of their
@@ -53,7 +58,6 @@ export default defineConfig({
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
-            { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
             // Chunks for the code that later screens share, and for screens that are always fetched together. There are
             // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
@@ -65,6 +69,7 @@ export default defineConfig({
               name: 'forms',
               test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.)|\/ui\/src\/(field|use-wait)\.|\/visible-part\./,
             },
+            { name: 'dashboard', test: /\/dashboard\/dashboard-screen\.tsx$/ },
             { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },
             { name: 'appointment', test: /\/src\/kiosk\/(appointment(-success)?\/|visit\/check-in-now)/ },

@@ -89,7 +89,7 @@ async function earlyKeysScript(): Promise<string> {
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
   // The app imports the first screen by this source path. For this path rolldown writes a small chunk that re-exports
   // the screen.
-  const asked = manifest['src/kiosk/phone-entry/phone-entry-screen.tsx'] ?? firstScreen
+  const asked = manifest['src/first-screen-code.ts'] ?? firstScreen
   const links = [
     ...FIRST_FONTS.map(name => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: fontFile(manifest, name) })),
     ...[...new Set([asked.file, firstScreen.file])].map(file => ({ rel: 'modulepreload', href: `/${file}` })),

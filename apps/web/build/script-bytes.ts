@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly src?: string }
+type Chunk = {
+  readonly file: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+  readonly src?: string
+}
 /** Vite's manifest: each chunk of a build by its source file (https://vite.dev/guide/backend-integration). */
 export type Manifest = Readonly<Record<string, Chunk>>
 

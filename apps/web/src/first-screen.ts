@@ -1,27 +1,27 @@
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 
-type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
+type Code = typeof import('./first-screen-code.ts')
 
-let loaded: FirstScreen | undefined
+let loaded: Code | undefined
 
 /**
  * Loads the first screen's code before the app is rendered, so that the app replaces the first screen of the HTML
  * without a gap.
  */
 export async function loadFirstScreen(): Promise<void> {
-  loaded = await fetchFirstScreen()
+  loaded = await fetchCode()
 }
 
-/** The loader for React.lazy. It resolves synchronously if the first screen is already loaded. */
-export function firstScreen(): Promise<FirstScreen> {
-  if (!loaded) return fetchScreen(fetchFirstScreen)
+/** The loader for React.lazy. It resolves synchronously if the code of the first screen is already loaded. */
+export function firstScreenPart<Name extends keyof Code>(name: Name): Promise<{ default: Code[Name] }> {
+  if (!loaded) return fetchScreen(fetchCode).then(code => ({ default: code[name] }))
   // A promise would delay the render by a microtask. React accepts any thenable, and this thenable calls back
   // synchronously.
-  const here = loaded
+  const part = { default: loaded[name] }
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
-  return { then: (take: (screen: FirstScreen) => unknown) => take(here) } as Promise<FirstScreen>
+  return { then: (take: (module: typeof part) => unknown) => take(part) } as Promise<typeof part>
 }
 
-function fetchFirstScreen(): Promise<FirstScreen> {
-  return import('./kiosk/phone-entry/phone-entry-screen.tsx')
+function fetchCode(): Promise<Code> {
+  return import('./first-screen-code.ts')
 }

@@ -1,7 +1,7 @@
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { RequireStaff } from '@frontlash/web-client/require-staff'
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { firstScreen } from './first-screen.ts'
+import { firstScreenPart } from './first-screen.ts'
 import { findRoute, Navigate, useLocation, useNavigate } from './router/router.tsx'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
@@ -15,7 +15,8 @@ const fetchWalkInOptions = () => import('./kiosk/walk-in-options/walk-in-options
 const fetchSuccess = () => import('./kiosk/appointment-success/appointment-success-screen.tsx')
 const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
-const PhoneEntryScreen = lazy(firstScreen)
+const PhoneEntryScreen = lazy(() => firstScreenPart('PhoneEntryScreen'))
+const PublicHeader = lazy(() => firstScreenPart('PublicHeader'))
 const WaiverScreen = screen(() => {
   // After a reload of the waiver screen the next screens must be fetched here, because the network may be down once the
   // client has signed.
@@ -69,6 +70,8 @@ type Frame = ComponentType<{ children: ReactNode }>
 const FirstScreen = () => <PhoneEntryScreen onCheckIn={fetchNextScreens} />
 const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} />
 
+const KioskFrame: Frame = ({ children }) => <PublicFrame header={<PublicHeader />}>{children}</PublicFrame>
+
 /** Renders the screen for signed-in staff, and sends other users to /login, which returns them (`state.from`). */
 const StaffFrame: Frame = ({ children }) => {
   const { pathname, search } = useLocation()
@@ -84,14 +87,14 @@ const StaffFrame: Frame = ({ children }) => {
 
 /** Every address of the product, with its frame and screen. The code of a screen is fetched when it is first shown. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
-  '/': [PublicFrame, FirstScreen],
-  '/appointment-check': [PublicFrame, AppointmentCheckScreen],
-  '/walk-in-options': [PublicFrame, WalkInOptionsScreen],
-  '/register': [PublicFrame, RegisterScreen],
-  '/waiver': [PublicFrame, WaiverScreen],
-  '/appointment': [PublicFrame, AppointmentScreen],
-  '/appointment-status': [PublicFrame, AppointmentStatusScreen],
-  '/appointment-success': [PublicFrame, AppointmentSuccessScreen],
+  '/': [KioskFrame, FirstScreen],
+  '/appointment-check': [KioskFrame, AppointmentCheckScreen],
+  '/walk-in-options': [KioskFrame, WalkInOptionsScreen],
+  '/register': [KioskFrame, RegisterScreen],
+  '/waiver': [KioskFrame, WaiverScreen],
+  '/appointment': [KioskFrame, AppointmentScreen],
+  '/appointment-status': [KioskFrame, AppointmentStatusScreen],
+  '/appointment-success': [KioskFrame, AppointmentSuccessScreen],
 
   '/location-required': [BareFrame, LocationRequiredScreen],
   '/change-location': [BareFrame, ChangeLocationScreen],

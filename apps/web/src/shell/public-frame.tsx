@@ -1,25 +1,25 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { useKioskMode } from '../device/kiosk-mode.ts'
 import { useLocation } from '../router/router.tsx'
 import { KioskBackground } from '../ui/kiosk-background.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Header } from './header.tsx'
-import { KioskBanner } from './kiosk-banner.tsx'
 
 type FrameProps = { children: ReactNode }
 
-/** The frame of the public screens: the kiosk's background with the common header. */
-export function PublicFrame({ children }: FrameProps) {
+/**
+ * The frame of the public screens: the kiosk's background with the common header. The code of the header is fetched
+ * with that of the first screen, because the managers' screens do not need it.
+ */
+export function PublicFrame({ header, children }: FrameProps & { header: ReactNode }) {
   const { pathname } = useLocation()
-  const kioskMode = useKioskMode()
   return (
     <>
       <KioskBackground />
-      {kioskMode.isOn && pathname === '/' && <KioskBanner manager={kioskMode.manager ?? 'the salon'} />}
-      <Header />
       <Screen resetKey={pathname} isKiosk>
-        {children}
+        {header}
+        <Screen resetKey={pathname} isKiosk>
+          {children}
+        </Screen>
       </Screen>
     </>
   )

@@ -1,12 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { calls } from '@frontlash/web-client/calls'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { logout } from '@frontlash/web-client/session'
 import type { StaffMember } from '@frontlash/web-client/session-start'
 import { useLayoutEffect, useRef } from 'react'
-import { deviceMeta } from '../../device/device-identity.ts'
-import { enterKioskMode } from '../../device/kiosk-mode.ts'
-import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
@@ -34,18 +30,15 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     }
   }
 
-  async function handOver(shown: LocationKey): Promise<void> {
-    let own = shown
+  async function startKiosk(shown: LocationKey): Promise<void> {
     try {
-      // An enrolled tablet keeps its own location, even if the manager has chosen another location on the dashboard.
-      const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
-      own = (await calls.enrollDevice({ body })).location.id
+      // The code is fetched on the press, which needs the server in any case.
+      const { handOver } = await import('./hand-over.ts')
+      await handOver(shown, staff.first_name || staff.username)
     } catch {
       notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' })
       return
     }
-    saveSelectedLocation(own)
-    enterKioskMode(staff.first_name || staff.username)
     isHandedOver.current = true
     navigate('/', { replace: true })
   }
@@ -64,7 +57,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     },
     /** Starts kiosk mode with the user's name. A browser that is no kiosk yet becomes one of the shown location. */
     toKiosk(): void {
-      if (location !== null) void once(() => handOver(location))
+      if (location !== null) void once(() => startKiosk(location))
     },
   }
 }

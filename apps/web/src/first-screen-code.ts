@@ -1,0 +1,2 @@
+export { default as PhoneEntryScreen } from './kiosk/phone-entry/phone-entry-screen.tsx'
+export { PublicHeader } from './shell/public-header.tsx'

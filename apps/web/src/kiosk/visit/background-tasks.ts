@@ -1,0 +1,31 @@
+import { removeOldServiceWorkers } from '@frontlash/web-client/old-service-workers'
+import { startOutbox } from '@frontlash/web-client/outbox/device-outbox'
+import { onRestChange } from '../../device/at-rest.ts'
+import { recordDeviceInUse } from '../../device/device-identity.ts'
+import { isInstalledOnIos } from '../../device/installed-app.ts'
+import { keepKioskAwake } from '../../device/wake-lock.ts'
+
+/** Starts the background tasks of all screens for which no screen has to wait. Called once, after the page has started. */
+export function startBackgroundTasks(): void {
+  startOutbox()
+  keepKioskAwake()
+  recordDeviceInUse()
+  void removeOldServiceWorkers()
+  // The heartbeat starts when the first screen is at rest. A manager's browser thereby never loads the heartbeat's
+  // code.
+  const stopWaiting = onRestChange(() => {
+    stopWaiting()
+    void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
+  })
+  if (isInstalledOnIos())
+    void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
+}
+
+/** Loads a module and starts its task. A failure is ignored, because the product works without the module. */
+async function fetchAside(part: () => Promise<unknown>): Promise<void> {
+  try {
+    await part()
+  } catch {
+    // The task is started when the page is loaded the next time.
+  }
+}
