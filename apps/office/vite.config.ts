@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { className } from '../web/build/class-names.ts'
 import { precompress } from '../web/build/precompress.ts'
+import { shakeRouter } from '../web/build/shake-router.ts'
 
 function finishBuild(): Plugin {
   let dist: string
@@ -19,7 +20,7 @@ function finishBuild(): Plugin {
 export default defineConfig(({ command }) => ({
   // In development, kiosk and office share one address. This prefix identifies the files of the office.
   base: command === 'serve' ? '/office/' : '/',
-  plugins: [react(), finishBuild()],
+  plugins: [shakeRouter(), react(), finishBuild()],
   publicDir: '../web/public',
   css: { modules: { generateScopedName: className } },
   build: {
@@ -29,6 +30,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // Icons and the web app manifest are in the kiosk's build.
     copyPublicDir: false,
+    rolldownOptions: {
+      output: {
+        // Modules that most screens load are in a single chunk. In many small chunks they would be larger, because each
+        // chunk is compressed alone.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] },
+      },
+    },
     // The manifest is read by check-size.ts.
     manifest: true,
   },

@@ -1,4 +1,3 @@
-import { startOutbox } from '@frontlash/web-client/outbox/device-outbox'
 import { syncServerClock } from '@frontlash/web-client/server-clock'
 import { startSession } from '@frontlash/web-client/session'
 
@@ -6,6 +5,10 @@ import { startSession } from '@frontlash/web-client/session'
 export function startUp(): void {
   void startSession()
   syncServerClock()
-  // While a manager uses the office on the salon's tablet, its queued check-ins are still sent.
-  startOutbox()
+  // While a manager uses the office on the salon's tablet, its queued check-ins are still sent. The code is fetched
+  // separately, because no screen waits for it.
+  import('@frontlash/web-client/outbox/device-outbox').then(
+    part => part.startOutbox(),
+    () => undefined,
+  )
 }
