@@ -14,16 +14,20 @@ import {
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readConfig, VARIABLE_NAMES } from '@frontlash/config/config'
 import { CALLS } from '@frontlash/contract/calls'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LAYOUT } from './layout.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-const UNITS = readdirSync(join(ROOT, 'deploy')).filter(name => /\.(service|timer)$/.test(name))
+const FILES = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(entry => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+const UNITS = FILES.filter(name => /\.(service|timer)$/.test(name))
 
 let folder: string
 beforeAll(() => {
@@ -35,20 +39,43 @@ const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 describe('the deployment files', () => {
   test('start the same programs from systemd units as `npm start` and `npm run doctor`', () => {
-    expect(read('deploy/frontlash.service')).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
-    expect(read('deploy/frontlash-doctor.service')).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
+    for (const folder of ['deploy', 'deploy/installed']) {
+      expect(read(`${folder}/frontlash.service`)).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
+      expect(read(`${folder}/frontlash-doctor.service`)).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
+    }
     expect(scripts).toHaveProperty('doctor')
   })
 
   test('make systemd restart the server when its supervisor sends no watchdog messages', () => {
-    const unit = read('deploy/frontlash.service')
-    for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
+    for (const unit of UNITS.filter(name => name.endsWith('/frontlash.service')))
+      for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60'])
+        expect(read(unit), unit).toContain(`\n${line}\n`)
     expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
   })
 
+  test.each(['frontlash.service', 'frontlash-doctor.service'])(
+    'let an installed salon’s %s write its data only, and give it no other rights',
+    name => {
+      const unit = read(`deploy/installed/${name}`)
+      for (const line of [
+        'User=frontlash',
+        'NoNewPrivileges=true',
+        'ProtectSystem=strict',
+        `ReadWritePaths=${LAYOUT.dataDir}`,
+        'ProtectHome=true',
+        'PrivateTmp=true',
+        'PrivateDevices=true',
+        'CapabilityBoundingSet=',
+        'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK',
+      ])
+        expect(unit).toContain(`\n${line}\n`)
+    },
+  )
+
   test('contain only known environment variables', () => {
-    const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
-    const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))
+    const named = FILES.map(read).flatMap(text =>
+      [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!),
+    )
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
   })
@@ -101,10 +128,12 @@ describe('the deployment files', () => {
 
   test.skipIf(!isThere('systemd-analyze'))('have units that systemd accepts', () => {
     // The unit's user and folder exist only on a salon's machine, so their lines are removed before the check.
-    for (const name of UNITS)
-      writeFileSync(join(folder, name), read(`deploy/${name}`).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
-    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...UNITS.map(name => join(folder, name))])
-    expect(`${verified.stdout}${verified.stderr}`).not.toMatch(/frontlash/)
+    for (const name of UNITS) {
+      mkdirSync(join(folder, dirname(name)), { recursive: true })
+      writeFileSync(join(folder, name), read(name).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
+      const verified = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, name)])
+      expect(`${verified.stdout}${verified.stderr}`).not.toMatch(/frontlash/)
+    }
   })
 
   test.skipIf(!isThere('caddy'))('have a Caddyfile that Caddy accepts', () => {
@@ -122,7 +151,7 @@ describe('npm run upgrade', () => {
     const origin = join(folder, `origin-${++at}`)
     salon = join(folder, `salon-${at}`)
     mkdirSync(join(origin, 'tools'), { recursive: true })
-    for (const name of ['upgrade.mjs', 'upgrade-checks.mjs', 'runtime.mjs', 'owner.mjs'])
+    for (const name of readdirSync(join(ROOT, 'tools')).filter(file => file.endsWith('.mjs')))
       cpSync(join(ROOT, 'tools', name), join(origin, 'tools', name))
     const note = (word: string) =>
       `require('fs').appendFileSync('done.log', '${word} ' + require('fs').readFileSync('version') + '\\n')`

@@ -1,11 +1,12 @@
 // Switches the user of the project's commands. Commands that root runs switch to the owner of the project. The owner
 // can access the project's data (its database accepts no other user, and git refuses another user's checkout), and
-// files belong to the owner instead of root. This is plain JavaScript for Node 20 without dependencies, because it runs
-// before anything is installed.
+// files belong to the owner instead of root. In an installed version, which belongs to root, commands switch to the
+// salon's user. This is plain JavaScript for Node 20 without dependencies, because it runs before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installationOf } from './layout.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -17,22 +18,32 @@ export const isRoot = () => process.getuid?.() === 0
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)
+  return userOf(uid) ?? { uid, gid, name: String(uid), home: folder, isNamed: false }
+}
+
+/** The user with a name or a number, as `ownerOf` returns it; undefined when the system has no such user. */
+export function userOf(nameOrId) {
   try {
-    const entry = execFileSync('getent', ['passwd', String(uid)], {
+    const entry = execFileSync('getent', ['passwd', String(nameOrId)], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    const [name, , , group, , home] = entry.trim().split(':')
-    return { uid, gid: Number(group), name, home, isNamed: true }
+    const [name, , uid, gid, , home] = entry.trim().split(':')
+    return { uid: Number(uid), gid: Number(gid), name, home, isNamed: true }
   } catch {
-    return { uid, gid, name: String(uid), home: folder, isNamed: false }
+    return undefined
   }
 }
 
-/** Returns the project's owner if this process is root and the project belongs to another user; otherwise undefined. */
+/**
+ * Returns the user to whom commands of root switch: the salon's user for an installed version, otherwise the folder's
+ * owner. Returns undefined if this process is not root, or if the folder is root's own checkout.
+ */
 export function ownerToBecome(folder = ROOT) {
   if (!isRoot()) return undefined
-  const owner = ownerOf(folder)
+  const installed = folder === ROOT ? installationOf(ROOT) : undefined
+  const owner = installed ? userOf(installed.user) : ownerOf(folder)
+  if (!owner) throw new Error(`There is no user ${installed.user}.`)
   return owner.uid === 0 ? undefined : owner
 }
 

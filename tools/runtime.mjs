@@ -5,33 +5,56 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
+  chownSync,
   closeSync,
   constants,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { becomeOwner, isRoot } from './owner.mjs'
+import { installationOf } from './layout.mjs'
+import { becomeOwner, environmentOf, isRoot, ownerToBecome } from './owner.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** The folder of Node's compile cache, which halves the loading time of our sources in each process. */
-const COMPILED = join(ROOT, '.cache', 'compiled')
+/** Undefined in a checkout. */
+export const INSTALLATION = installationOf(ROOT)
+/**
+ * The variables for Node's compile cache, which halves the loading time of our sources in each process. An installed
+ * version has no cache, because the cache is code, and the service must not be able to write code.
+ */
+const COMPILE_CACHE = INSTALLATION
+  ? {}
+  : {
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+      // With this, the cache also works in a project that was moved or copied.
+      NODE_COMPILE_CACHE_PORTABLE: '1',
+    }
+/** The maximum size of a settings file. */
+const MAX_SETTINGS_LETTERS = 100_000
 
 /**
  * Installs the packages if the lock file has changed since the last installation. Only one of several simultaneous
- * commands installs.
+ * commands installs. In an installed version it exits with a message instead.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
+  if (INSTALLATION)
+    exitWith(
+      `The packages in ${ROOT} are not those of its package-lock.json: undo the change there, or go back to the version before (docs/upgrading.md).`,
+    )
   const lock = await takeInstallLock()
   try {
     if (!isInstalled()) await installPackages(lock)
@@ -156,9 +179,14 @@ export async function becomeProgram(
   args,
   { ownInput = true, withSettings = false, writesSettings = false, nodeOptions = [], env = {} } = {},
 ) {
+  if (withSettings) refuseReplaced()
   if (withSettings && !writesSettings) refuseMissingSettings()
+  // Only root may write the settings of an installed version, so this process remains root and writes them.
+  const writesAsRoot = writesSettings && INSTALLATION !== undefined
+  if (writesAsRoot && !isRoot()) exitWith(`Only root may write ${INSTALLATION.envFile}: run this command as root.`)
+  const user = writesAsRoot ? ownerToBecome() : undefined
   const settings = withSettings ? settingsFile() : undefined
-  if (withSettings) becomeOwnerOfData()
+  if (withSettings && !INSTALLATION) becomeOwnerOfData()
   // This check runs after the switch of user, so that the data's owner never gets settings that only root may read.
   if (settings) refuseUnreadable(settings)
   const options = [
@@ -167,16 +195,17 @@ export async function becomeProgram(
     ...(settings ? [`--env-file=${settings}`] : []),
   ]
   const child = spawn(findNode(), [...options, join(ROOT, file), ...args], {
-    stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
+    stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit', ...(user ? ['ipc'] : [])],
+    ...(user && { uid: user.uid, gid: user.gid }),
     env: {
-      NODE_COMPILE_CACHE: COMPILED,
-      // With this, the cache also works in a project that was moved or copied.
-      NODE_COMPILE_CACHE_PORTABLE: '1',
-      ...process.env,
+      ...COMPILE_CACHE,
+      ...(user ? environmentOf(user) : process.env),
       ...(settings && { ENV_FILE: settings }),
+      ...(INSTALLATION && withSettings && installedVariables()),
       ...env,
     },
   })
+  if (user) child.on('message', ({ settings: text }) => child.send(writeSettings(text, user)))
   // Ctrl-C reaches the program directly; other signals are forwarded. This process waits until the program has stopped.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -198,26 +227,66 @@ export function settingOf(name) {
 
 /** Returns the path of the environment file if it exists. Variables of the environment take precedence. */
 function settingsFile() {
-  const file = process.env.ENV_FILE || join(ROOT, '.env')
+  const file = process.env.ENV_FILE || INSTALLATION?.envFile || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
-  if (statSync(file).isDirectory()) {
-    console.error(`ENV_FILE must be a file; ${file} is a folder.`)
-    process.exit(1)
-  }
+  if (statSync(file).isDirectory()) exitWith(`ENV_FILE must be a file; ${file} is a folder.`)
   refuseUnreadable(file)
   return file
 }
 
+/** The variables of an installed version that have another default than those of a checkout. */
+function installedVariables() {
+  return {
+    ENV_FILE: process.env.ENV_FILE || INSTALLATION.envFile,
+    DATA_DIR: settingOf('DATA_DIR') || INSTALLATION.dataDir,
+  }
+}
+
 /**
- * Exits with a message if ENV_FILE names a missing file, because without its values a salon's data would be treated as
- * a demo's. The file is optional if the environment itself says that this is a real salon or only a frontend
- * (containers).
+ * Replaces the settings file of an installed version, readable by root and by the group of the salon's user. Returns an
+ * object with `error`, if the file could not be written.
+ */
+function writeSettings(text, { gid }) {
+  if (typeof text !== 'string' || text.length > MAX_SETTINGS_LETTERS) return { error: 'The settings are not a text.' }
+  const file = installedVariables().ENV_FILE
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o755 })
+    const folder = statSync(dirname(file))
+    if (folder.uid !== 0 || (folder.mode & 0o022) !== 0) return { error: `${dirname(file)} must belong to root alone.` }
+    // A file of that name, from a process that has ended, is not reused.
+    rmSync(draft, { force: true })
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    chownSync(draft, 0, gid)
+    chmodSync(draft, 0o640)
+    renameSync(draft, file)
+    return {}
+  } catch (error) {
+    return { error: error.message }
+  }
+}
+
+/**
+ * Exits with a message if the environment file is missing, because without its values a salon's data would be treated as
+ * a demo's. A checkout needs the file only if ENV_FILE names it. The file is optional if the environment itself says
+ * that this is a real salon or only a frontend (containers).
  */
 export function refuseMissingSettings() {
-  const { ENV_FILE: file, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
+  const { ENV_FILE, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
+  const file = ENV_FILE || INSTALLATION?.envFile
   if (!file || token || part === 'frontend' || existsSync(file)) return
-  console.error(`ENV_FILE names ${file}, which is not there: correct ENV_FILE, or run npm run setup, which writes it.`)
-  process.exit(1)
+  exitWith(
+    ENV_FILE
+      ? `ENV_FILE names ${file}, which is not there: correct ENV_FILE, or run npm run setup, which writes it.`
+      : `${file} is not there: put it back, or run npm run setup, which writes it.`,
+  )
+}
+
+/** Exits with a message in an installed version that another one has replaced, as in a shell from before an upgrade. */
+function refuseReplaced() {
+  const current = INSTALLATION?.current
+  if (current && existsSync(current) && realpathSync(current) !== realpathSync(ROOT))
+    exitWith(`Another version has replaced the one in ${ROOT}: cd ${current}, then type the command again.`)
 }
 
 /** Exits with a message if the current user, after a switch of user, may not read the settings file. */
@@ -225,9 +294,16 @@ function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)
   } catch {
-    console.error(`${file} cannot be read by the user that runs this. As root: chown -R --reference=${ROOT} ${ROOT}`)
-    process.exit(1)
+    const fix = INSTALLATION
+      ? `chown root:${INSTALLATION.user} ${file} && chmod 640 ${file}`
+      : `chown -R --reference=${ROOT} ${ROOT}`
+    exitWith(`${file} cannot be read by the user that runs this. As root: ${fix}`)
   }
+}
+
+function exitWith(message) {
+  console.error(message)
+  process.exit(1)
 }
 
 /** In a checkout that root owns, switches to the owner of the data: only this user may access the database's folder. */

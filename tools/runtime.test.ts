@@ -43,7 +43,8 @@ const COMMAND = `
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'frontlash-install-'))
   mkdirSync(place('tools'))
-  for (const name of ['runtime.mjs', 'owner.mjs']) cpSync(join(import.meta.dirname, name), place(`tools/${name}`))
+  for (const name of ['runtime.mjs', 'owner.mjs', 'layout.mjs'])
+    cpSync(join(import.meta.dirname, name), place(`tools/${name}`))
   writeFileSync(place('tools/command.mjs'), COMMAND)
   writeFileSync(place('npm.cjs'), NPM)
   writeFileSync(place('package-lock.json'), '{}')

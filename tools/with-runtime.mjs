@@ -2,14 +2,12 @@
 // node tools/with-runtime.mjs <file> [arguments]
 // Commands of the salon use its settings (.env); measurements and tests use separate salons.
 import { becomeOwner } from './owner.mjs'
-import { becomeProgram, ensureInstalled } from './runtime.mjs'
+import { becomeProgram, ensureInstalled, INSTALLATION } from './runtime.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-becomeOwner()
+// Set-up writes the settings file.
+const writesSettings = args[0] === 'setup'
+// In an installed version only root may write the settings file, so `becomeProgram` switches only its child's user.
+if (!(writesSettings && INSTALLATION)) becomeOwner()
 await ensureInstalled()
-await becomeProgram(file, args, {
-  ownInput: false,
-  withSettings: file.startsWith('apps/'),
-  // The file in ENV_FILE may be missing, because set-up creates it.
-  writesSettings: args[0] === 'setup',
-})
+await becomeProgram(file, args, { ownInput: false, withSettings: file.startsWith('apps/'), writesSettings })

@@ -1,11 +1,23 @@
 import { readConfig } from '@frontlash/config/config'
+import { installationOf } from '@frontlash/config/installation'
 import { adviceLine, frontendKeyAdvice, hopsAdvice, listenAdvice } from '@frontlash/http/network-advice'
+import { findBinaries } from '@frontlash/postgres/binaries'
 import { buildIfStale } from './build.ts'
 
-// Builds before `npm start` would, for an upgrade or a container image.
+// Builds before `npm start` would, for an upgrade or a container image. In an installed version it only checks the build.
 const config = readConfig()
 const { mode, runOnly } = config
 await buildIfStale(mode === 'demo' && runOnly !== 'frontend')
+if (!installationOf()) linkDatabaseLibraries()
 // An upgrade ends with the settings that should be changed for this version.
 for (const advice of [hopsAdvice(config), listenAdvice(config), frontendKeyAdvice(config)])
   if (advice) console.log(adviceLine(advice))
+
+/** Creates the links in the database's package now, because an installed version cannot be changed later. */
+function linkDatabaseLibraries(): void {
+  try {
+    findBinaries()
+  } catch {
+    // On this platform there is no such package; the salon uses DATABASE_URL.
+  }
+}

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '@frontlash/config/config-error'
+import { installationOf } from '@frontlash/config/installation'
 import { childEnvironment } from '@frontlash/postgres/child-environment'
 import { step } from './step.ts'
 
@@ -29,12 +31,17 @@ const SANDBOX_PAGE: Build = {
 
 /**
  * Builds the browser bundles if their sources have changed since the last build. Code that runs on Node is not built.
+ * Throws a ConfigError instead of building in an installed version, whose files only root may change.
  */
-export async function buildIfStale(withSandbox: boolean): Promise<void> {
+export async function buildIfStale(withSandbox: boolean, installed = installationOf()): Promise<void> {
   for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {
     const wanted = fingerprint(build.sources)
     const stamp = join(ROOT, build.output, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    if (installed)
+      throw new ConfigError(
+        `${build.output} was built from other sources than those in ${ROOT}, where the salon builds nothing: undo the change there, or go back to the version before (docs/upgrading.md).`,
+      )
     await step(build.name, () => runBuild(build.workspace))
     writeFileSync(stamp, wanted)
   }

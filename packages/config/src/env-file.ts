@@ -8,20 +8,28 @@ import { ConfigError } from './config-error.ts'
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 
+type Values = Readonly<Record<string, string | null>>
+
 /**
  * Sets variables in an env file with one `NAME=value` per line; null removes a variable. Other lines stay, only the
  * owner can read the file, and the file is replaced atomically. Throws a ConfigError for a value that Node, systemd and
  * podman would read differently.
  */
-export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
+export function writeEnvFile(path: string, values: Values): void {
+  const text = envFileWith(path, values)
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o600) // The umask may have reduced the mode.
+  renameSync(draft, path)
+}
+
+/** The text that `writeEnvFile` writes. */
+export function envFileWith(path: string, values: Values): string {
   const unchanged = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
   const fresh = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${written(name, value)}`],
   )
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${[...unchanged, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600) // The umask may have reduced the mode.
-  renameSync(draft, path)
+  return `${[...unchanged, ...fresh].join('\n')}\n`
 }
 
 function written(name: string, value: string): string {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, environmentError, readConfig } from '@frontlash/config/config'
-import { writeEnvFile } from '@frontlash/config/env-file'
+import { envFileWith, writeEnvFile } from '@frontlash/config/env-file'
+import { installationOf } from '@frontlash/config/installation'
 import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { openQuestions } from './questions.ts'
@@ -22,16 +23,31 @@ export async function setupCommand(print: (text: string) => void): Promise<void>
     for (const [name, value] of Object.entries(answers)) process.env[name] = value ?? ''
     process.env.ENV_FILE = file
     const config = readConfig()
-    writeEnvFile(file, answers)
-    print(`✓ Written to ${file}, readable by its owner only.`)
+    const installed = installationOf()
+    if (installed) await writeAsRoot(envFileWith(file, answers))
+    else writeEnvFile(file, answers)
+    print(`✓ Written to ${file}, readable by ${installed ? `root and ${installed.user}` : 'its owner'} only.`)
     await withSalon('setup', config, async context => {
       await revokeDemoKeys(context)
       await setUpSalon(context, questions, print)
       print('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
       await doctorCommand({ config, databaseUrl: context.db.url }, print)
     })
-    print('\nNow: npm start, then npm run doctor once more.')
+    const start = installed ? 'start or restart the salon (docs/running-a-salon.md)' : 'npm start'
+    print(`\nNow: ${start}, then npm run doctor once more.`)
   } finally {
     questions.close()
   }
+}
+
+/**
+ * Has the parent process (tools/runtime.mjs), which is root, write the settings of an installed version. Throws a
+ * ConfigError when they could not be written.
+ */
+async function writeAsRoot(settings: string): Promise<void> {
+  const written = new Promise<{ error?: string }>(resolve => process.once('message', resolve))
+  process.send!({ settings })
+  const { error } = await written
+  process.disconnect()
+  if (error) throw new ConfigError(`The settings could not be written: ${error}`)
 }

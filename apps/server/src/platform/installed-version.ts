@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installationOf } from '@frontlash/config/installation'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const COMMIT_LETTERS = 10
 const NUMBER: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /**
- * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` without a git checkout, as in a container. Runs git on
- * each call, because a checkout can change under a running process.
+ * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` when the commit is not known, as in a container. In a
+ * checkout it runs git on each call, because a checkout can change under a running process.
  */
 export function installedVersion(): string {
-  const commit = commitOf(ROOT)
+  const commit = installationOf()?.commit.slice(0, COMMIT_LETTERS) ?? commitOf(ROOT)
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 

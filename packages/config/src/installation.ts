@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The project's folder. */
+export const PROJECT = join(import.meta.dirname, '../../..')
+
+/** What is known about an installed version (tools/layout.mjs); `commit` is the full hash. */
+export type Installation = { readonly commit: string; readonly user: string; readonly envFile: string }
+
+/** Returns the content of `installed.json`; undefined if the code runs in a checkout. */
+export function installationOf(folder = PROJECT): Installation | undefined {
+  const file = join(folder, 'installed.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
