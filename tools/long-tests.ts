@@ -5,6 +5,7 @@
  */
 export const LONG_UNIT_FILES: readonly string[] = [
   'tools/salon-machine.test.ts',
+  'tools/salon-in-a-checkout.test.ts',
   'tools/containers.test.ts',
   'tools/network-upgrades.test.ts',
   'apps/server/src/several-machines.test.ts',

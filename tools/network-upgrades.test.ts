@@ -12,8 +12,7 @@ import { startMachine } from '../apps/server/test/machines.ts'
 import { startSandboxSalon } from '../apps/server/test/sandbox-salon.ts'
 import { freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
 import { missingForNeighbour, Neighbour } from './salon-machine/neighbour.ts'
-import { Typist } from './salon-machine/owner-pages.ts'
-import { ADMIN, installSalon, startSquare } from './salon-machine/set-up.ts'
+import { ADMIN, setUpCheckout, startSquare } from './salon-machine/set-up.ts'
 
 const pace = Number(process.env.TEST_PACE ?? 1)
 const STARTS_WITHIN = { timeout: 120_000 * pace, interval: 250 }
@@ -101,7 +100,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     square = await startSquare(`http://127.0.0.1:${front}`)
     proxyHere = await openHttpsFront(front)
     await machine.start()
-    await installSalon(machine, new Typist(machine, { '<address>': machine.origin }), { square, front, back })
+    await setUpCheckout(machine, { square, front, back })
     writeFileSync(machine.place(CERTIFICATE), proxyHere.certificate)
     await machine.must(
       `sed 's|^User=|Environment=NODE_EXTRA_CA_CERTS=${CERTIFICATE}\\n&|' deploy/frontlash.service > ${UNIT}`,

@@ -74,6 +74,9 @@ const VARIABLES = {
   TWILIO_BASE_URL: isUrl,
 }
 
+/** Whether the salon has a variable of that name. */
+export const isVariable = name => Object.hasOwn(VARIABLES, name)
+
 /**
  * Returns a sentence about the first invalid variable; undefined if all are valid. Like the server, reads the
  * environment and the environment file of the salon in `root`.

@@ -1,28 +1,25 @@
 // npm run upgrade: backs up the salon, fetches, installs and builds the newest version, and starts the salon again. If
 // a step fails, the earlier steps are undone. Plain JavaScript without dependencies, because the upgrade replaces the
-// packages while this file runs. Run by root, it uses systemd, and the project's owner runs git and npm, so that no
-// file belongs to root.
+// packages while this file runs. In a checkout, root uses systemd, and the project's owner runs git and npm, so that no
+// file belongs to root. Installed versions are upgraded by upgrade-installed.mjs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOf, isRoot, ownerOf, ownerToBecome } from './owner.mjs'
-import { ROOT, refuseMissingSettings, run, settingOf } from './runtime.mjs'
+import { INSTALLATION, ROOT, refuseMissingSettings, run, settingOf } from './runtime.mjs'
 import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
+import { upgradeInstalled } from './upgrade-installed.mjs'
+import { CHECKS, isRunning, refuse, START_TIMEOUT_MS, startFaultOf, systemctl } from './upgrade-steps.mjs'
 
-const CHECKS = 'tools/upgrade-checks.mjs'
-/** The timeout of a start, including the migrations of the database. UPGRADE_WAITS_MS is for tests. */
-const START_TIMEOUT_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
-const RESPONSE_TIMEOUT_MS = 1_000
+if (INSTALLATION) {
+  await upgradeInstalled()
+  process.exit()
+}
 
 const owner = ownerToBecome()
 const asOwner = owner ? { uid: owner.uid, gid: owner.gid, env: environmentOf(owner) } : {}
-const refuse = sentence => {
-  console.error(sentence)
-  process.exit(1)
-}
 const ask = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', ...asOwner }).trim()
 const does = async (program, ...args) => (await run(program, args, asOwner)) === 0
-const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
 
 refuseMissingSettings()
 if (!existsSync(join(ROOT, '.git')))
@@ -35,7 +32,7 @@ if (!isRoot() && ownerOf(ROOT).uid !== process.getuid?.()) {
 const unit = unitsOf(ROOT).find(one => !one.isDown)?.id
 if (unit && !isRoot())
   refuse(
-    `systemd runs the salon (${unit}), which only root may stop: run npm run upgrade as root. Nothing was changed.`,
+    `systemd runs the salon (${unit}), which only root may stop: systemctl stop ${unit}, then npm run upgrade once more. Nothing was changed.`,
   )
 if (!unit && (await isRunning()))
   refuse('The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more. Nothing was changed.')
@@ -49,7 +46,7 @@ if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
   process.exit(0)
 }
 
-const fault = await faultOf(after)
+const fault = faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
 // A machine with only a frontend has no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
@@ -76,6 +73,10 @@ const health = healthAddress(settingOf)
 if (unit && !(await isWellWithin(health, START_TIMEOUT_MS)))
   refuse(`The new version was started, but does not answer at ${health}: see journalctl -u ${unit}. ${back}`)
 console.log(back)
+if (existsSync('/etc/systemd/system/frontlash.service'))
+  console.log(
+    'Recommended: npm run move-layout, after which the service cannot change its own program (docs/salon-in-a-checkout.md).',
+  )
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
 console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
@@ -94,22 +95,7 @@ function installAndBuild() {
 }
 
 /** Asks the fetched version why it cannot start here; undefined if it can start. */
-async function faultOf(version) {
+function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
-  if (found.status !== 0) return undefined
-  const { startFault } = await import(`data:text/javascript;base64,${Buffer.from(found.stdout).toString('base64')}`)
-  return startFault?.(ROOT, {
-    DATA_DIR: settingOf('DATA_DIR'),
-    DATABASE_URL: settingOf('DATABASE_URL'),
-    RUN_ONLY: settingOf('RUN_ONLY'),
-  })
-}
-
-/** Returns true if anything responds at the salon's address, healthy or not. */
-async function isRunning() {
-  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-  return fetch(healthAddress(settingOf), { signal }).then(
-    () => true,
-    () => false,
-  )
+  return found.status === 0 ? startFaultOf(found.stdout, ROOT, asOwner) : undefined
 }

@@ -31,7 +31,14 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
       test: 'the version that the doctor reports is the version of the npm packages',
     },
   },
-  { title: 'code that the service changed, run by root', expected: 'the service cannot write code' },
+  {
+    title: 'code that the service changed, run by root',
+    expected: 'the service cannot write code',
+    by: {
+      file: 'tools/salon-machine.test.ts',
+      test: 'has code and settings that its service cannot write, and data that nobody else can read',
+    },
+  },
   {
     title: 'a copy of a backup',
     expected: 'it is encrypted, or without the salon’s secret',

@@ -11,6 +11,15 @@ const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
 const READY_TIMEOUT_MS = 10_000
 
+/** Packages that only tests and the build need; the build is copied, too. */
+const NOT_COPIED = ['@biomejs', '@sparticuz', '@typescript', '@rolldown', '@testing-library', 'playwright*', 'jsdom']
+/** Stands for `npm ci` with a registry: copies this checkout's packages, and its built apps from /run/built. */
+const NPM_CI = `#!/bin/sh -e
+mkdir node_modules
+tar -C /run/npm -c ${NOT_COPIED.map(name => `--exclude=./${name}`).join(' ')} . | tar -x -C node_modules
+cp -r /run/built/. .
+`
+
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
@@ -54,7 +63,9 @@ export class Machine {
     const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     }).trim()
-    writeFileSync(this.place('run/bin/npm'), `#!/bin/sh\nexec /run/npm/.bin/node ${npm} "$@"\n`, { mode: 0o755 })
+    const runNpm = `[ "$1" = ci ] && exec /run/bin/npm-ci\nexec /run/npm/.bin/node ${npm} "$@"`
+    writeFileSync(this.place('run/bin/npm'), `#!/bin/sh\n${runNpm}\n`, { mode: 0o755 })
+    writeFileSync(this.place('run/bin/npm-ci'), NPM_CI, { mode: 0o755 })
     const T = this.folder
     const mounts = `
       mount --bind ${ROOT}/node_modules ${T}/run/npm
@@ -179,6 +190,13 @@ export class Machine {
     await this.must('install -d -o frontlash -g frontlash .cache')
     await this.bringCompiled('opt/frontlash/.cache/compiled', 'frontlash')
     await this.must('for one in apps/*/dist; do chown -R frontlash: $one; done')
+  }
+
+  /** Builds this checkout's app, so that the stand-in for `npm ci` can copy it into a build folder. */
+  async bringBuiltApps(): Promise<void> {
+    await buildIfStale(true)
+    for (const app of ['apps/web/dist', 'apps/office/dist'])
+      cpSync(join(ROOT, app), this.place(`run/built/${app}`), { recursive: true })
   }
 
   /** Copies this checkout's compile cache for a user of the simulated machine, which has the same sources. */

@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The docs page about containers, whose commands have a separate test. */
 export const CONTAINER_PAGE = 'docs/containers.md'
 
+/** The docs page about salons in a checkout, whose commands have a separate test. */
+export const CHECKOUT_PAGE = 'docs/salon-in-a-checkout.md'
+
 export const OWNER_PAGES = [
   'docs/running-a-salon.md',
   'docs/first-day.md',
@@ -17,6 +20,7 @@ export const OWNER_PAGES = [
   'docs/upgrading.md',
   'docs/several-machines.md',
   CONTAINER_PAGE,
+  CHECKOUT_PAGE,
   'docs/commands.md',
   'docs/settings.md',
   'docs/troubleshooting.md',

@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { networkAddress } from '@frontlash/config/listen-addresses'
 import { expect, test } from 'vitest'
+import { LAYOUT } from '../layout.mjs'
 import { freePorts, Machine } from './machine.ts'
 import { blockAfter, commandsOfPages, examplesOfSettings, type OwnerPage, Typist, wasRun } from './owner-pages.ts'
 
+const SETTINGS = LAYOUT.envFile
 const hasCaddy = spawnSync('which', ['caddy']).status === 0
 const WOULD_INSTALL = 'would change the machine that runs the tests'
 const NO_SYSTEMD = 'the stand-in for systemd keeps no journal'
@@ -112,17 +114,17 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
           '<key>': key,
           '127.0.0.1:3000': `127.0.0.1:${otherFront}`,
         })
-        await there.type(blockAfter('The salon gets a user of its own'))
-        await other.bringPackages()
+        await other.bringBuiltApps()
+        await there.type(blockAfter('install the salon from there'))
         const lines = blockAfter('**A machine that runs only a frontend.**')
         await there.type(lines.slice(0, 1))
-        await other.must(`echo FRONTEND_PORT=${otherFront} >> .env`)
+        await other.must(`echo FRONTEND_PORT=${otherFront} >> ${SETTINGS}`)
         await there.type(lines.slice(1))
         for (const line of there.typed) typist.typed.add(line)
 
         const page = await (await fetch(`http://127.0.0.1:${otherFront}/`)).text()
         expect(page).toContain('<div id="root">')
-        expect((await other.must('find /opt /var/lib -xdev -name PG_VERSION')).output).toBe('')
+        expect((await other.must('find /var/lib -xdev -name PG_VERSION')).output).toBe('')
         const refused = {
           code: 1,
           output:
@@ -132,7 +134,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
         // An older version of the docs page had these settings.
-        await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' .env`)
+        await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' ${SETTINGS}`)
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
         expect(upgraded).toMatchObject({
@@ -141,15 +143,15 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         })
         expect(upgraded.output).not.toContain('Backing up')
         expect(upgraded.output).toContain('Please write LISTEN=<the address at which the proxy calls this machine> to')
-        expect(upgraded.output).toContain('Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env')
-        expect((await other.must('cat .env')).output).not.toContain('LISTEN')
+        expect(upgraded.output).toContain(`Please write TRUST_PROXY=127.0.0.1,::1 to ${SETTINGS}`)
+        expect((await other.must(`cat ${SETTINGS}`)).output).not.toContain('LISTEN')
         if (address) expect((await fetch(`http://${address}:${otherFront}/frontend-health`)).status).toBe(200)
         const log = readFileSync(other.place('run/stands-for-systemd/frontlash.service.log'), 'utf8')
         expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
         // After the next upgrade, this machine runs both parts again.
-        await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' .env`)
+        await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' ${SETTINGS}`)
       }
     },
     ENOUGH_MS,

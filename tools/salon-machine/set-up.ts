@@ -40,19 +40,38 @@ export function startSquare(frontend: string): Promise<Sandbox> {
   })
 }
 
+type Surroundings = { square: Sandbox; front: number; back: number }
+
+/** Settings that set-up does not ask for. */
+const surroundings = ({ square, front, back }: Surroundings) =>
+  `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
+
 /** Installs and sets up a salon on a running simulated machine, as docs/running-a-salon.md says. */
-export async function installSalon(
-  machine: Machine,
-  typist: Typist,
-  { square, front, back }: { square: Sandbox; front: number; back: number },
-): Promise<void> {
+export async function installSalon(machine: Machine, typist: Typist, around: Surroundings): Promise<void> {
   await machine.publishThisVersion()
+  await machine.bringBuiltApps()
   await typist.type(blockAfter('## Installing it on the machine').slice(-1))
-  await typist.type(blockAfter('The salon gets a user of its own'))
-  await typist.type(blockAfter('This gives it back'))
-  await machine.bringPackages()
-  // Settings that set-up does not ask for.
-  const settings = `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
-  await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
+  await typist.type(blockAfter('install the salon from there'))
+  await machine.must('install -m 640 -g frontlash /dev/null /etc/frontlash/env')
+  await machine.must('cat > /etc/frontlash/env', { input: surroundings(around) })
   await typist.type(blockAfter('## Setting it up'), { input: ANSWERS })
+}
+
+/** Clones a checkout as the salon's user, as docs/running-a-salon.md said until November 26, 2026. */
+export async function cloneCheckout(machine: Machine): Promise<void> {
+  await machine.must(blockAfter('there is no user `frontlash` yet')[0]!.line)
+  await machine.must(`install -d -o frontlash -g frontlash /opt/frontlash
+    runuser -u frontlash -- git clone -q ${machine.origin} /opt/frontlash`)
+  await machine.bringPackages()
+}
+
+/** Sets up a salon in a checkout on a started machine, with its data in /opt/frontlash/salon and the old units. */
+export async function setUpCheckout(machine: Machine, around: Surroundings): Promise<void> {
+  await machine.publishThisVersion()
+  await cloneCheckout(machine)
+  await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: surroundings(around) })
+  await machine.must('runuser -u frontlash -- npm run setup', { input: ANSWERS })
+  const units = ['frontlash.service', 'frontlash-doctor.service', 'frontlash-doctor.timer']
+  await machine.must(`cp ${units.map(name => `deploy/${name}`).join(' ')} /etc/systemd/system/
+    systemctl daemon-reload`)
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Stands in for systemd on a machine that was not booted with systemd, in the tests of a salon's machine. It reads the
-// units in /etc/systemd/system and runs them with user, folder, environment (one Environment=), umask, standard input,
-// NoNewPrivileges, a private /tmp (PrivateTmp), read-only system folders (ProtectSystem) and RuntimeDirectory.
-// Supported: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload. Not supported:
-// Restart=, the watchdog, timers, control groups (KillMode= is a signal to the first process), dependencies, the
-// journal.
+// Stands for systemd on a machine that was not booted with it, in the tests of a salon's machine. It reads the units
+// that were copied to /etc/systemd/system and runs them with: user, folder, environment (one Environment=), umask,
+// standard input, NoNewPrivileges, a private /tmp (PrivateTmp), read-only folders (ProtectSystem, ReadWritePaths),
+// empty home folders (ProtectHome), no capabilities (CapabilityBoundingSet) and RuntimeDirectory. Supported: show (five
+// properties), is-active, start, stop, restart, enable --now, daemon-reload. Not supported: Restart=, the watchdog,
+// timers, control groups (KillMode= is a signal to the first process), PrivateDevices=, RestrictAddressFamilies=,
+// dependencies, the journal.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -25,6 +26,11 @@ const SANDBOX = new Set([
   'NoNewPrivileges',
   'PrivateTmp',
   'ProtectSystem',
+  'ReadWritePaths',
+  'ProtectHome',
+  'PrivateDevices',
+  'CapabilityBoundingSet',
+  'RestrictAddressFamilies',
   'UMask',
   'StandardInput',
   'WorkingDirectory',
@@ -89,8 +95,13 @@ async function start(name) {
   if (unit.ProtectSystem === 'full')
     for (const folder of ['/usr', '/boot', '/etc'].filter(existsSync))
       mounts.push(`mount --bind ${folder} ${folder}`, `mount -o remount,bind,ro ${folder}`)
+  if (unit.ProtectHome === 'true')
+    for (const folder of ['/home', '/root', '/run/user'].filter(existsSync))
+      mounts.push(`mount -t tmpfs -o mode=0,ro none ${folder}`)
+  if (unit.ProtectSystem === 'strict') mounts.push(...readOnlyMounts(unit))
   const become = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--init-groups']
   if (unit.NoNewPrivileges === 'true') become.push('--no-new-privs')
+  if (unit.CapabilityBoundingSet === '') become.push('--bounding-set=-all')
   const env = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
     HOME: user.home,
@@ -114,6 +125,21 @@ async function start(name) {
   if (unit.Type !== 'oneshot') return child.unref()
   const code = await new Promise(resolve => child.once('exit', resolve))
   if (code !== 0) fail(`Job for ${name} failed.`)
+}
+
+/** Shell lines that make every file system read-only, except those of the kernel and the folders that stay writable. */
+function readOnlyMounts({ ReadWritePaths = '', RuntimeDirectory, PrivateTmp }) {
+  const writable = [
+    ...ReadWritePaths.split(' ').filter(Boolean),
+    ...(RuntimeDirectory ? [join('/run', RuntimeDirectory)] : []),
+    ...(PrivateTmp === 'true' ? ['/tmp', '/var/tmp'] : []),
+  ]
+  const left = ['/dev', '/proc', '/sys', ...writable].flatMap(path => [path, `${path}/*`]).join('|')
+  return [
+    ...writable.map(folder => `mount --bind ${folder} ${folder}`),
+    'cut -d " " -f 5 /proc/self/mountinfo > /run/stands-for-systemd/mounts',
+    `while read -r place; do case $place in ${left}) ;; *) mount -o remount,bind,ro "$place" || true ;; esac; done < /run/stands-for-systemd/mounts`,
+  ]
 }
 
 async function stop(name) {

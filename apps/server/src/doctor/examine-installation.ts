@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
+import { isInContainer } from '@frontlash/config/container'
 import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { backupStatus } from '@frontlash/domain/status/part-status'
 import { INCLUDED_POSTGRES } from '@frontlash/postgres/included-version'
@@ -12,6 +13,7 @@ import { migrationNames } from '../platform/db/migrate.ts'
 import { readSalonRecords, readServerState } from '../records/installation/installation-store.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineNetwork } from './examine-network.ts'
+import { examineProgram } from './examine-program.ts'
 import { examineSquare } from './examine-square.ts'
 import { examineTwilio } from './examine-twilio.ts'
 import { type Finding, failing, passing } from './verdicts/finding.ts'
@@ -36,6 +38,7 @@ import {
 
 const RESPONSE_TIMEOUT_MS = 5_000
 const CONNECTIONS = 3
+const GROUP_MAY_READ = 0o040
 
 export type Installation = {
   readonly config: Config
@@ -71,6 +74,8 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   const disk = await statfs(config.dataDir).catch(() => undefined)
   yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, MIN_FREE_BYTES)
   yield secretVerdict(config.appSecret)
+  // The program of a container is in its image; without an environment file this is a developer's checkout.
+  if (config.mode === 'real' && config.envFile && !isInContainer()) yield await examineProgram()
   yield fileModesVerdict(
     await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),
   )
@@ -138,11 +143,17 @@ async function timeAt(address: string, stop: AbortSignal | undefined): Promise<n
   return Number.isNaN(atMs) ? undefined : atMs
 }
 
+/**
+ * The modes of the files that exist. The settings file of an installed salon belongs to root, and the group of this user
+ * reads it; that reading is left out of its mode.
+ */
 async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: number }[]> {
-  const found = await Promise.all(
-    paths.map(async path => ({ path, mode: (await stat(path).catch(() => undefined))?.mode })),
-  )
-  return found.flatMap(({ path, mode }) => (mode === undefined ? [] : [{ path, mode }]))
+  const found = await Promise.all(paths.map(async path => ({ path, file: await stat(path).catch(() => undefined) })))
+  return found.flatMap(({ path, file }) => {
+    if (!file) return []
+    const isSettings = file.uid === 0 && file.gid !== 0 && file.gid === process.getgid?.()
+    return [{ path, mode: isSettings ? file.mode & ~GROUP_MAY_READ : file.mode }]
+  })
 }
 
 async function backupFinding(config: Config, nowMs: number): Promise<Finding> {

@@ -43,6 +43,20 @@ export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfi
   )
 }
 
+/**
+ * Whether the service can change its own program; `writable` is a folder of the program that it may write to, undefined
+ * when there is none.
+ */
+export function programVerdict(writable: string | undefined, isInstalled: boolean): Finding {
+  if (writable === undefined) return passing('The service cannot change its own program.')
+  if (isInstalled)
+    return failing(`The service can write to ${writable}, which should belong to root.`, `chown -R root: ${writable}`)
+  return unchecked(
+    `Whoever takes over the service can change its program, because ${writable} belongs to its user.`,
+    'npm run move-layout moves the salon (docs/salon-in-a-checkout.md).',
+  )
+}
+
 /** Checks that tablets and phones call by https; `fault` is the part of PUBLIC_URL that is not allowed. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)

@@ -1,0 +1,21 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installationOf, PROJECT } from '@frontlash/config/installation'
+import type { Finding } from './verdicts/finding.ts'
+import { programVerdict } from './verdicts/safety-verdicts.ts'
+
+const FOLDERS = ['.', 'tools', 'apps', 'packages', 'node_modules']
+
+/** Checks whether this user, as which the service runs, may write to the program's folders. */
+export async function examineProgram(): Promise<Finding> {
+  for (const folder of FOLDERS.map(name => join(PROJECT, name)))
+    if (await isWritable(folder)) return programVerdict(folder, installationOf() !== undefined)
+  return programVerdict(undefined, installationOf() !== undefined)
+}
+
+function isWritable(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+}
