@@ -7,9 +7,10 @@ import { takeLaunchLock } from '@frontlash/postgres/launch-lock'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { COMPILED } from '../apps/server/test/compiled.ts'
+import { typeDigits } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
-import { confirmByHand, openMenu, signInByHand, tokenOf } from './support/staff.ts'
+import { confirmByHand, openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -192,5 +193,8 @@ test('a backup made on the status page can be restored by the command while the 
   await expect(page.getByText('Name of the salon saved.')).toBeVisible()
 
   expect(await command(['restore', join(stack.dataDir, 'backups', file)])).toMatch(/^Restored: .* in sound chains\.$/m)
-  await expect.poll(storedBrand).toBe(before)
+  // The restore has ended all sessions.
+  await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 * PACE })
+  await typeDigits(page, PINS.admin)
+  await expect(brandName()).toHaveValue(before)
 })
