@@ -139,6 +139,7 @@ describe('the page of a client', () => {
           technician: 'Ana',
           isWalkIn: false,
           outcome: 'no-show',
+          canCorrect: false,
         },
       ]),
     )

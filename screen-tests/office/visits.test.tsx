@@ -4,6 +4,7 @@ import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MARIA_DETAILS } from '../support/client-details.ts'
 import { insightsOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { respond, respondWith, sentTo } from '../support/responses.ts'
@@ -199,4 +200,29 @@ describe('the correction "The client came"', () => {
     expect(screen.getByText('Only the last 7 days can be corrected.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
+})
+
+test('a no-show is corrected on the client’s page too, which links back to the visits with their filters', async () => {
+  const { key: id, at, location, service } = NO_SHOW
+  const row = { id, at, location, service, technician: 'Lan', isWalkIn: false, canCorrect: true }
+  const tab = (outcome: 'came' | 'no-show') => ({ ...page([]), rows: [{ ...row, outcome }] })
+  respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, id: CLIENT })
+  respond(OFFICE_CALLS.clientVisits, tab('no-show'))
+  respond(OFFICE_CALLS.clientTexts, page([]) as never)
+  respond(OFFICE_CALLS.correctVisit, { success: true, row: { ...NO_SHOW, outcome: 'came' } })
+  await openApp('/office/visits?kind=no-shows')
+  await userEvent.click(await screen.findByRole('link', { name: 'Maria Gonzalez' }))
+  const button = await screen.findByRole('button', { name: 'The client came' })
+  respond(OFFICE_CALLS.clientVisits, tab('came'))
+  await userEvent.click(button)
+  expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'It was a no-show' })).toBeVisible()
+  expect(sentTo(OFFICE_CALLS.correctVisit).at(-1)).toMatchObject({ body: { came: true } })
+  const tabs = within(screen.getByRole('navigation', { name: 'About this client' }))
+  await userEvent.click(tabs.getByRole('link', { name: 'Texts' }))
+  await waitFor(() => expect(window.location.pathname).toBe(`/office/clients/${CLIENT}/texts`))
+  const back = document.querySelector<HTMLAnchorElement>('main header a')!
+  expect(back).toHaveTextContent('Visits')
+  await userEvent.click(back)
+  await waitFor(() => expect(window.location.search).toBe('?kind=no-shows'))
 })

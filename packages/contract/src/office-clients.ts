@@ -121,6 +121,8 @@ const visitRow = z.object({
   technician: z.string(),
   isWalkIn: z.boolean(),
   outcome: z.enum(VISIT_OUTCOMES),
+  /** Whether "The client came" can be set (or undone, if it is set). The id is the key of the visit log. */
+  canCorrect: z.boolean(),
 })
 
 export type ClientVisitRow = z.infer<typeof visitRow>

@@ -55,6 +55,7 @@ const OUTCOMES: Record<VisitOutcome, readonly [name: string, tone: Tone | 'quiet
   cancelled: ['Cancelled', 'quiet', minusCircle],
   'too late': ['Too late', 'warning', clock],
   'no-show': ['No-show', 'rose', 'error-circle'],
+  came: ['Came', 'success', 'check-circle'],
   ahead: ['Booked', 'info', calendar],
   'not recorded': ['Not recorded', 'quiet', question],
 }

@@ -11,7 +11,7 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Column, DetailList, Section } from '../form/section.tsx'
 import { counted } from '../format/counted.ts'
 import { Timestamp } from '../format/timestamp.tsx'
-import { useNavigate } from '../frame/app-link.tsx'
+import { useClientBack, useNavigate } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { forget, storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
@@ -54,11 +54,7 @@ function Client({ id }: { id: string }) {
     whenBackLeaves(() => navigate('/office/clients', { replace: true }))
   }
   return (
-    <OfficePage
-      title={result.data ? fullName(result.data) : 'Client'}
-      page={page}
-      back={{ to: '/office/clients', name: 'All clients' }}
-    >
+    <OfficePage title={result.data ? fullName(result.data) : 'Client'} page={page} back={useClientBack()}>
       <DetailState result={result} failed="The client could not be loaded.">
         {client => {
           const part = { client, onChanged }

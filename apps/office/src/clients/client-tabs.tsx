@@ -14,6 +14,7 @@ import { type ListQuery, officeCalls } from '@frontlash/web-client/office-calls'
 import { toFieldError } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId, useState } from 'react'
 import { showToast } from '../form/toast-store.ts'
+import { useCorrection } from '../form/use-correction.ts'
 import { capitalised } from '../format/capitalised.ts'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
@@ -57,7 +58,7 @@ const TABS: {
         <Place key="place" at={row.at} location={row.location} />,
         [row.isWalkIn && row.service, row.technician && `with ${row.technician}`].filter(Boolean).join(' '),
       ],
-      aside: <Outcome outcome={row.outcome} />,
+      aside: <VisitAside visit={row} />,
     }),
   },
   waivers: {
@@ -194,6 +195,22 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
         </ul>
       )}
     </ListView>
+  )
+}
+
+/** The outcome of a visit, and the button that corrects a no-show or takes the correction back. */
+function VisitAside({ visit: { id, outcome, canCorrect } }: { visit: ClientVisitRow }) {
+  const { busyKey, correct } = useCorrection({ keepShown: false })
+  const came = outcome === 'no-show' ? true : null
+  return (
+    <span className={styles.outcome}>
+      <Outcome outcome={outcome} />
+      {canCorrect && (
+        <DeskButton look="soft" isBusy={busyKey === id} onClick={() => correct({ key: id }, came)}>
+          {came ? 'The client came' : 'It was a no-show'}
+        </DeskButton>
+      )}
+    </span>
   )
 }
 

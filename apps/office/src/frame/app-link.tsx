@@ -2,7 +2,7 @@ import { isDialogEntry } from '@frontlash/ui/back-closes'
 import { onPlainPress } from '@frontlash/ui/on-plain-press'
 import { openPage } from '@frontlash/web-client/open-page'
 import { type ReactNode, useCallback } from 'react'
-import { useNavigate as useRouterNavigate } from 'react-router'
+import { useLocation, useNavigate as useRouterNavigate } from 'react-router'
 import { askToLeave } from './leave-guards.ts'
 
 /** Navigates within the office without a page load. The function's identity is stable across renders. */
@@ -16,10 +16,39 @@ export function useNavigate(): Navigate {
       // Inside a dialog, navigation replaces the dialog's history entry, so that Back shows the page behind the
       // dialog. `data-moved` animates every screen except the first.
       document.documentElement.dataset.moved = ''
-      void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state })
+      const from = state === undefined ? cameFrom(to) : undefined
+      void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state: from ? { from } : state })
     },
     [navigate],
   )
+}
+
+const CLIENT_PAGE = /^\/office\/clients\/[^/?]+/
+
+/** The page from which a client's page was opened, so that the client's page can link back; its tabs keep it. */
+function cameFrom(to: string): string | undefined {
+  if (!CLIENT_PAGE.test(to)) return undefined
+  const { pathname, search } = window.location
+  if (!CLIENT_PAGE.test(pathname)) return `${pathname}${search}`
+  const state: unknown = window.history.state?.usr
+  return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
+}
+
+/** The names of the pages from which a client's page is opened, by the beginning of their addresses. */
+const PAGE_NAMES = [
+  ['/office/visits', 'Visits'],
+  ['/office/surveys', 'Surveys'],
+  ['/office/texts/', 'The text'],
+  ['/office/waivers/', 'The waiver'],
+  ['/office/audit', 'Audit log'],
+] as const
+
+/** The link back from a client's page: where the user came from, or the list of clients. */
+export function useClientBack(): { readonly to: string; readonly name: string } {
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : ''
+  const name = PAGE_NAMES.find(([start]) => from.startsWith(start))?.[1]
+  return name ? { to: from, name } : { to: '/office/clients', name: 'All clients' }
 }
 
 type AppLinkProps = {

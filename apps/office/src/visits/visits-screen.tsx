@@ -4,6 +4,7 @@ import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visi
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useRef } from 'react'
+import { useCorrection } from '../form/use-correction.ts'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
@@ -14,7 +15,6 @@ import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices, withValue } from '../list/visit-filters.tsx'
-import { useCorrection } from './use-correction.ts'
 import { VisitCards, VisitTable } from './visit-rows.tsx'
 
 const KINDS = [
@@ -48,7 +48,7 @@ function Visits() {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(RULES)
   const list = useList('visits', address.query, query => officeCalls.visits({ query }))
-  const correction = useCorrection()
+  const correction = useCorrection({ keepShown: true })
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, list.isReady)

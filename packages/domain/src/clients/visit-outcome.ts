@@ -5,6 +5,7 @@ export const VISIT_OUTCOMES = [
   'cancelled',
   'too late',
   'no-show',
+  'came',
   'ahead',
   'not recorded',
 ] as const
@@ -21,6 +22,8 @@ export type VisitRecord = {
   readonly hasArrived: boolean
   /** True if the client came to any location on this day. */
   readonly cameThatDay: boolean
+  /** True if a member of staff has corrected the no-show: the client came. */
+  readonly isCorrected: boolean
   /** True if anybody was checked in, arrived or was received at this location on this day. */
   readonly isMeasured: boolean
   readonly startAt: Date
@@ -44,5 +47,6 @@ export function visitOutcome(visit: VisitRecord, now: Date): VisitOutcome {
   if (status === 'NO_SHOW') return 'no-show'
   const isOver = visit.isDayOver || now.getTime() >= visit.endAt.getTime() + MISSED_AFTER_MS
   if (!isOver) return 'ahead'
+  if (visit.isCorrected) return 'came'
   return status === 'ACCEPTED' && visit.isMeasured && !visit.cameThatDay ? 'no-show' : 'not recorded'
 }

@@ -154,6 +154,7 @@ export type ClientVisit = {
   readonly is_checked_in: boolean
   readonly has_arrived: boolean
   readonly came_that_day: boolean
+  readonly is_corrected: boolean
   readonly is_measured: boolean
 }
 
@@ -172,8 +173,8 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      exists (select from check_ins k where k.client_id = c.id and k.day = a.day)
        or exists (select from appointments b join daily_statuses m using (square_appointment_id)
          where b.customer_phone = c.phone and b.day = a.day
-           and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null))
-       or exists (select from visit_corrections x where x.key = 'b-' || a.square_appointment_id) as came_that_day,
+           and (m.client_checked_in or m.manager_marked_received or m.arrived_at is not null)) as came_that_day,
+     exists (select from visit_corrections x where x.key = 'b-' || a.square_appointment_id) as is_corrected,
      coalesce(
        (select true from check_ins k where k.location_id = a.location_id and k.day = a.day limit 1),
        (select true from daily_statuses m where m.location_id = a.location_id and m.day = a.day
@@ -183,7 +184,7 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
    where c.id = :id and (:since::timestamptz is null or a.start_at >= :since)
   union all
   select 'w-' || k.id, k.check_in_time, k.check_in_time, k.day, k.location_id, k.service_type, k.technician, k.is_walk_in,
-     null, false, k.received_at is not null, k.checked_in, not k.checked_in, true, true
+     null, false, k.received_at is not null, k.checked_in, not k.checked_in, true, false, true
     from check_ins k
    where k.client_id = :id and (:since::timestamptz is null or k.check_in_time >= :since)
      and not exists (

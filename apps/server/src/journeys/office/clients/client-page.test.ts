@@ -49,6 +49,32 @@ test('opening a client again within ten minutes adds no audit row, and opening t
   expect(await opened()).toHaveLength(3)
 })
 
+test('a no-show of the last seven days at an open location can be corrected from the tab of visits', async () => {
+  const id = await addClient('Linh', 'Tran', '7145550108', { came: ['tustin', 'irvine'] })
+  const other = await addClient('Ana', 'Tran', '7145550107')
+  for (const place of ['tustin', 'irvine'] as const) {
+    await run(
+      `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind)
+       values (:other, :place, '2026-11-18', true, 'ON_TIME', '2026-11-18T18:00:00Z', 'Refill', 'Ana', 'appointment')`,
+      { other, place },
+    )
+    await book('7145550108', place, '2026-11-18T18:00:00Z')
+  }
+  const visits = async () =>
+    ((await read(`${id}/visits`, office.tustin)).json().rows as { id: string; location: string; outcome: string }[])
+      .filter(row => row.id.startsWith('b-'))
+      .toSorted((a, b) => a.location.localeCompare(b.location))
+  const [irvine, tustin] = await visits()
+  expect([irvine, tustin]).toMatchObject([
+    { outcome: 'no-show', canCorrect: false },
+    { outcome: 'no-show', canCorrect: true },
+  ])
+  const url = `/api/office/visits/${tustin!.id}/correction`
+  await office.under.app.inject({ method: 'PUT', url, headers: office.tustin, payload: { came: true } })
+  expect((await visits())[1]).toMatchObject({ outcome: 'came', canCorrect: true })
+  expect(await facts(id)).toMatchObject({ noShows: 1 })
+})
+
 test('the number of visits and the last visit count only days on which the client came', async () => {
   const id = await addClient('Linh', 'Nguyen', '7145550102')
   const missed = await book('7145550102', 'tustin', '2026-11-12T18:00:00Z')

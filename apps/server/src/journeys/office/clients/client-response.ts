@@ -63,6 +63,7 @@ export function outcomeOf(context: AppContext, visit: ClientVisit) {
       isCheckedIn: visit.is_checked_in,
       hasArrived: visit.has_arrived,
       cameThatDay: visit.came_that_day,
+      isCorrected: visit.is_corrected,
       isMeasured: visit.is_measured,
       startAt: visit.start_at,
       endAt: visit.end_at,

@@ -8,16 +8,19 @@ import {
 } from '@frontlash/contract/office-clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { correctionError } from '@frontlash/domain/visits/visit-correction'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall, type CallInput } from '../../../http/add-call.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
 import { addOfficeList, listResponse, rowsFrom } from '../../../http/office-list.ts'
 import { isNumberedPosition, readPageRequest } from '../../../http/page-request.ts'
 import type { ListPosition, ListSource, PageRow } from '../../../platform/db/keyset-list.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { toAuditRows } from '../../../presenters/audit-rows.ts'
 import { type AuditFilters, auditList } from '../../../records/audit/audit-log-store.ts'
+import type { ClientVisit } from '../../../records/clients/client-page-store.ts'
 import { CLIENT_TABS } from '../../../records/clients/client-tab-store.ts'
 import { maySee, requireClientAccess } from './client-access.ts'
 import { outcomeOf } from './client-response.ts'
@@ -50,7 +53,7 @@ export function addClientTabs(
   }
 
   addCall(app, context, clientVisitsCall, input =>
-    tab('visits', CLIENT_TABS.visits, input, row => ({
+    tab('visits', CLIENT_TABS.visits, input, (row, locations) => ({
       id: row.place,
       at: row.start_at.toISOString(),
       location: row.location_id,
@@ -58,6 +61,7 @@ export function addClientTabs(
       technician: technicianLabel(context, row.technician),
       isWalkIn: row.is_walk_in,
       outcome: outcomeOf(context, row),
+      canCorrect: maySee(locations, row.location_id) && isCorrectable(context, row),
     })),
   )
 
@@ -114,6 +118,14 @@ export function addClientTabs(
       return { ...opened, boundTo: { history: id } }
     },
   })
+}
+
+/** Whether "The client came" can be set or undone; a no-show that is marked in the booking system cannot. */
+function isCorrectable(context: AppContext, visit: ClientVisit): boolean {
+  const outcome = outcomeOf(context, visit)
+  if ((outcome !== 'no-show' && outcome !== 'came') || visit.status === 'NO_SHOW') return false
+  const today = todayAt(context, context.locations.get(visit.location_id))
+  return correctionError({ day: visit.day, outcome }, today) === undefined
 }
 
 /** Returns the filters for all audit rows of a client, of any age. */

@@ -4,25 +4,27 @@ import { randomId } from '@frontlash/web-client/random-id'
 import { toFieldError } from '@frontlash/web-client/use-save'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { showToast } from '../form/toast-store.ts'
 import { markStale } from '../frame/stale-reads.ts'
+import { showToast } from './toast-store.ts'
 
 export type Correction = {
   /** The key of the visit whose correction is being saved. */
   readonly busyKey: string | null
   /** Records "The client came" if `came` is true, and withdraws this correction if `came` is null. */
-  readonly correct: (visit: OfficeVisit, came: true | null) => void
+  readonly correct: (visit: Pick<OfficeVisit, 'key'>, came: true | null) => void
 }
 
 /**
  * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
  * "Visits").
+ *
+ * @param keepShown do not load the reads on the screen again; for the visit log, whose rows are changed in place
  */
-export function useCorrection(): Correction {
+export function useCorrection({ keepShown }: { readonly keepShown: boolean }): Correction {
   const client = useQueryClient()
   const [busyKey, setBusyKey] = useState<string | null>(null)
   const isRunning = useRef(false)
-  const run = async (visit: OfficeVisit, came: true | null) => {
+  const run = async (visit: Pick<OfficeVisit, 'key'>, came: true | null) => {
     if (isRunning.current) return
     isRunning.current = true
     setBusyKey(visit.key)
@@ -32,7 +34,7 @@ export function useCorrection(): Correction {
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
       // Filtered lists, figures and the client's page are stale now. They are reloaded when they are next shown.
-      void markStale('visit', { keepShown: true })
+      void markStale('visit', { keepShown })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
       else showToast('It is a no-show again.', { undo: () => void run(row, true) })
