@@ -96,6 +96,18 @@ describe('the search for clients', () => {
     expect(asked()).toEqual([])
   })
 
+  test('lists a manager the clients who missed visits, with their number', async () => {
+    signIn('manager')
+    respond(OFFICE_CALLS.searchClients, page([{ ...ROW, missed: 3 }]))
+    await openApp('/office/clients')
+    await userEvent.selectOptions(await screen.findByLabelText('Missed visits'), 'Two or more in 12 months')
+    expect(await screen.findByText('3 missed')).toBeVisible()
+    expect(asked()).toEqual([{ q: '', missed: '2' }])
+    await userEvent.type(await field(), 'ga{Enter}')
+    await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'ga' }))
+    expect(screen.queryByLabelText('Missed visits')).toBeNull()
+  })
+
   test('shows the bookings of a person without a client row, and the Delete button to admins only', async () => {
     await openApp('/office/clients')
     await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))

@@ -36,7 +36,7 @@ export function useClientsOffice() {
   beforeEach(async () => {
     clock.set(ELEVEN)
     await run(
-      'truncate unreachable_phones, check_ins, clients, appointments, daily_statuses, surveys, opt_outs, consents, texts, alerts cascade',
+      'truncate unreachable_phones, visit_facts, visit_corrections, check_ins, clients, appointments, daily_statuses, surveys, opt_outs, consents, texts, alerts cascade',
     )
     await run('truncate device_lookups, device_unknown_phones')
     await run('update sessions set confirmed_at = :now', { now: clock.realNow() })

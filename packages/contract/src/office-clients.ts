@@ -31,6 +31,8 @@ const foundClient = z.object({
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
+  /** The number of no-shows and too late arrivals in the last 12 months; only with the filter `missed`. */
+  missed: z.int().optional(),
   /** The latest bookings of a phone number without a client, at most 20. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
@@ -46,6 +48,8 @@ export const searchClientsCall = describeCall({
     'Finds clients by 2 letters of a name, the last 4 digits or the whole number. Without a term all, newest first, for admins. Managers find people booked or checked in at a location open to them today, and anybody by the whole number',
   body: z.object({
     q: text(200).default(''),
+    /** Without a term: only clients with two or more no-shows or too late arrivals in the last 12 months. */
+    missed: z.enum(['2']).optional(),
     after: listPage.after,
     limit: listPage.limit,
   }),

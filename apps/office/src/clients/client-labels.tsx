@@ -32,13 +32,22 @@ const MARK_NAMES: Record<Mark, string> = {
   'booked-only': 'Booked only',
 }
 
-/** The badges of a search result: opted out, unreachable or booked only. */
-export function Marks({ marks }: { marks: readonly Mark[] }) {
-  return marks.map(mark => (
-    <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
-      {MARK_NAMES[mark]}
-    </Badge>
-  ))
+/** The badges of a search result: missed visits, opted out, unreachable or booked only. */
+export function Marks({ marks, missed }: { marks: readonly Mark[]; missed?: number | undefined }) {
+  return (
+    <>
+      {missed !== undefined && (
+        <Badge tone="rose" icon="error-circle" className={parts.badge}>
+          {missed} missed
+        </Badge>
+      )}
+      {marks.map(mark => (
+        <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
+          {MARK_NAMES[mark]}
+        </Badge>
+      ))}
+    </>
+  )
 }
 
 /** Labels for the reason why a client may not be texted. `yes` is the label when the client may be texted. */

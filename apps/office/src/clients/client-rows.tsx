@@ -31,7 +31,7 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
             <td className={parts.short}>{formatDay(row.lastVisit)}</td>
             <td>
               <span className={styles.marks}>
-                <Marks marks={row.marks} />
+                <Marks marks={row.marks} missed={row.missed} />
               </span>
             </td>
           </tr>
@@ -56,7 +56,7 @@ export function ClientCards({ rows, onBookedOnly }: RowsProps) {
             </span>
           </span>
           <span className={styles.marks}>
-            <Marks marks={row.marks} />
+            <Marks marks={row.marks} missed={row.missed} />
           </span>
         </li>
       ))}

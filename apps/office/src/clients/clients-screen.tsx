@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FIND_FIELD, searchIcon } from '../frame/find-client.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
+import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
 import { ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -36,13 +37,15 @@ function Clients() {
   const isPhone = useIsPhone()
   const [selected, setSelected] = useState<FoundClientRow | null>(null)
   const search = readSearchTerm(q)
+  const { missed } = address.query
   // Managers may not list all clients.
-  const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing')
+  const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing' || missed !== undefined)
   const list = useList<FoundClientRow>(
     'clients',
     address.query,
     // The search term is sent in the body, because URLs are logged.
-    query => officeCalls.searchClients({ body: { q, ...query } }),
+    ({ missed: _, ...query }) =>
+      officeCalls.searchClients({ body: { q, ...query, ...(missed && { missed: '2' as const }) } }),
     { isEnabled },
   )
   useScrollAndFocusRestoration(page, list.isReady || !isEnabled)
@@ -52,16 +55,32 @@ function Clients() {
       title="Clients"
       page={page}
       canRefresh={isEnabled}
-      actions={isEnabled && <AdminExportButton fetchFile={() => officeCalls.exportClients({ body: { q } })} />}
+      actions={
+        isEnabled &&
+        missed === undefined && <AdminExportButton fetchFile={() => officeCalls.exportClients({ body: { q } })} />
+      }
     >
       <SearchField address={address} q={q} wantsFocus={wantsFocus} />
+      {q === '' && (
+        <FilterBar isSingle count={missed === undefined ? 0 : 1} onClear={() => address.change({ missed: null })}>
+          <FilterChoice
+            label="Missed visits"
+            value={missed ?? ''}
+            choices={[
+              ['', 'Any number'],
+              ['2', 'Two or more in 12 months'],
+            ]}
+            onChange={value => address.change({ missed: value === '' ? null : value })}
+          />
+        </FilterBar>
+      )}
       {isEnabled && (
         <ListView
           list={list}
           address={address}
           nouns={['client', 'clients']}
           messages={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
-          filters={q === '' ? [] : ['q']}
+          filters={q !== '' ? ['q'] : missed ? ['missed'] : []}
         >
           {rows => <Rows rows={rows} address={address} onBookedOnly={setSelected} />}
         </ListView>

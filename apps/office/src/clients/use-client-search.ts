@@ -3,7 +3,13 @@ import { useLocation } from 'react-router'
 import { useNavigate } from '../frame/app-link.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
 
-type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number; readonly find?: true }
+type SearchState = {
+  readonly missed?: '2'
+  readonly q?: string
+  readonly after?: string
+  readonly page?: number
+  readonly find?: true
+}
 
 /**
  * The state of the client search, with the interface of `ListAddress`. The search term and the page are in
@@ -12,20 +18,24 @@ type SearchState = { readonly q?: string; readonly after?: string; readonly page
 export function useClientSearch(): { address: ListAddress; q: string; wantsFocus: boolean } {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const { q = '', after, page, find } = readState(state)
+  const { q = '', missed, after, page, find } = readState(state)
   const address = useMemo(
     (): ListAddress => ({
-      query: { ...(q && { q }), ...(after && { after }) },
+      query: { ...(q ? { q } : missed && { missed }), ...(after && { after }) },
       page: after === undefined ? 1 : (page ?? null),
       linkTo: () => pathname,
       change: filters => {
         const term = 'q' in filters ? filters.q : q
-        navigate(pathname, { replace: true, state: { ...(term && { q: term }) } satisfies SearchState })
+        const isMissed = 'missed' in filters ? filters.missed === '2' : !('q' in filters) && missed !== undefined
+        const next: SearchState = { ...(term && { q: term }), ...(isMissed && { missed: '2' as const }) }
+        navigate(pathname, { replace: true, state: next })
       },
       turnTo: (cursor, by) =>
-        navigate(pathname, { state: { q, after: cursor, page: (page ?? 1) + by } satisfies SearchState }),
+        navigate(pathname, {
+          state: { q, ...(missed && { missed }), after: cursor, page: (page ?? 1) + by } satisfies SearchState,
+        }),
     }),
-    [q, after, page, pathname, navigate],
+    [q, missed, after, page, pathname, navigate],
   )
   return { address, q, wantsFocus: find === true }
 }

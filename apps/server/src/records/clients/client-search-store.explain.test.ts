@@ -94,6 +94,12 @@ test.each<[string, string, object, string[]]>([
   ['the newest', 'clients.newest-descending', {}, ['clients_created']],
   ['the newest, deep', 'clients.newest-descending', DEEP_MOMENT, ['clients_created']],
   ['the newest, backwards', 'clients.newest-ascending', DEEP_MOMENT, ['clients_created']],
+  [
+    'the clients who missed visits',
+    'clients.by-missed-descending',
+    { facts: ['tustin'], firstDay: '2025-11-20', missedMin: 2 },
+    ['appointments_pkey', 'clients_phone_key'],
+  ],
   ['bookings of numbers', 'clients.bookings-of-numbers', {}, ['appointments_phone']],
   ['last visits', 'appointments.last-visits', {}, ['appointments_phone', 'check_ins_client']],
   ['the client who has a number', 'clients.with-number', {}, ['clients_phone_key']],

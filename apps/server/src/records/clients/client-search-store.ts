@@ -1,5 +1,6 @@
-import type { LocationKey } from '@frontlash/domain/location-key'
+import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keyset, keysetList, type ListSource, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -33,7 +34,7 @@ export const IS_KNOWN_THERE = `coalesce(
 const MAY_BE_FOUND = `(:locations::text[] is null or ${IS_KNOWN_THERE})`
 
 const CLIENT = 'c.id, c.phone, c.first_name, c.last_name, c.location_id, true as is_client'
-const shown = (from: string) => `select f.id, f.phone, f.first_name, f.last_name, f.location_id,
+const shown = (from: string, more = '') => `select f.id, f.phone, f.first_name, f.last_name, f.location_id, ${more}
     f.cursor_value, f.cursor_id,
     exists (select from opt_outs o where o.phone = f.phone) as is_opted_out,
     exists (select from unreachable_phones u where u.phone = f.phone) as is_unreachable,
@@ -151,8 +152,42 @@ export function allClients(): ListSource<FoundClient> {
   return NEWEST({})
 }
 
-// Bookings of phone numbers without a client
-// ---------------------------------------------------------------------------
+// By missed visits ----------------------------------------------------------------------------------------------------
+
+/**
+ * The numbers with missed visits at any location, with their clients. The stored outcomes of past days do not contain
+ * the client, so the client is found by the number on the booking.
+ */
+const MISSED_OFTEN = `(
+   select a.customer_phone as phone, count(*) as missed, max(f.at) as missed_at
+     from visit_facts f join appointments a on a.square_appointment_id = substr(f.key, 3) collate "default"
+    where f.location_id = any(:facts::text[]) and f.day >= :firstDay and f.kind = 'booked'
+      and f.outcome in ('no-show', 'no-show-marked', 'too-late') and a.customer_phone is not null
+    group by 1 having count(*) >= :missedMin) m join clients c on c.phone = m.phone and ${MAY_BE_FOUND}`
+
+const BY_MISSED = keysetList('clients.by-missed', {
+  order: byTime('n', 'missed_at'),
+  page: page => {
+    const missed = `select ${CLIENT}, m.missed, m.missed_at from ${MISSED_OFTEN}`
+    const rows = `select n.*, false as is_booked, ${page.columns} from (${missed}) n where ${page.after} ${page.order()}`
+    return `${shown(rows, 'f.missed,')} ${page.order('f')}`
+  },
+  counted: MISSED_OFTEN,
+}).returns<FoundClient & { readonly missed: number }>()
+
+/**
+ * The clients who did not come, or came too late to be checked in, at least `missedMin` times from `firstDay` to
+ * yesterday, sorted by the time of the last missed visit.
+ */
+export function clientsWhoMissed(filters: {
+  readonly firstDay: SalonDay
+  readonly missedMin: number
+  readonly locations: SearchedLocations
+}): ListSource<FoundClient & { readonly missed: number }> {
+  return BY_MISSED({ ...filters, facts: LOCATION_KEYS })
+}
+
+// Bookings of phone numbers without a client -------------------------------------------------------------------------
 
 export type NumbersBooking = {
   readonly phone: E164

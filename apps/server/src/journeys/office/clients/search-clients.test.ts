@@ -215,3 +215,31 @@ test('a session may search 60 times a minute, counting clients and waivers toget
   nextMinute()
   expect((await search('zz')).statusCode).toBe(200)
 })
+
+test('the filter finds clients who missed visits twice in 12 months, for a manager those known at an open location', async () => {
+  const missed = async (phone: string, location: 'tustin' | 'irvine', days: readonly string[], outcome = 'no-show') => {
+    for (const day of days) {
+      const id = await book(phone, location, `${day}T18:00:00Z`)
+      await run(
+        `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
+         values (:location, :day, 'b-' || :id, 'booked', :outcome, :at, 10, true, true, false, '', '', '')`,
+        { location, day, id, outcome, at: `${day}T18:00:00Z` },
+      )
+    }
+  }
+  await addClient('Twice', 'Late', '7145550151')
+  await missed('7145550151', 'tustin', ['2026-10-01', '2026-11-01'], 'too-late')
+  await addClient('Three', 'Times', '7145550152')
+  await missed('7145550152', 'irvine', ['2025-11-20', '2026-11-02', '2026-11-03'])
+  await addClient('Once', 'Only', '7145550153')
+  await missed('7145550153', 'tustin', ['2025-11-19', '2026-11-04'])
+  await missed('7145550154', 'tustin', ['2026-11-05', '2026-11-06'])
+  const list = async (headers = office.admin) => (await search('', headers, { missed: '2' })).json()
+  expect((await list()).rows).toMatchObject([
+    { first_name: 'Three', missed: 3 },
+    { first_name: 'Twice', missed: 2 },
+  ])
+  expect((await list(office.tustin)).rows).toMatchObject([{ first_name: 'Twice' }])
+  expect((await search('', office.admin, { missed: '2', limit: 1 })).json()).toMatchObject({ total: { count: 2 } })
+  expect((await search('', office.tustin)).json().code).toBe('INVALID')
+})

@@ -4,6 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { initials, splitName } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { addDays } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
@@ -21,11 +22,20 @@ import {
   bookingsOfNumbers,
   clientsByDigits,
   clientsByName,
+  clientsWhoMissed,
   type FoundClient,
   findByNumber,
 } from '../../../records/clients/client-search-store.ts'
 import { recordUnknownPhone } from '../../../records/devices/authorised-device-store.ts'
 import { seenLocations } from './client-access.ts'
+
+/** The filter "Missed visits" lists the clients with at least this many missed visits. */
+const MISSED_MIN = 2
+/** The number of days before today in which the filter counts missed visits. */
+const MISSED_DAYS = 365
+
+/** A found client; `missed` is the number of missed visits, present only with the filter "Missed visits". */
+type ListedClient = FoundClient & { readonly missed?: number }
 
 type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
@@ -36,15 +46,22 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const search = readSearchTerm(input.q)
   // Only admins may list all clients.
   if (search?.by === 'nothing' && isLimitedAdmin(by.caller)) requireConfirmed(by.caller, context.clock.realNow())
-  // A manager must enter a term.
-  if (!search || (search.by === 'nothing' && locations !== null))
+  // A manager must enter a term or choose the filter.
+  const wantsMissed = input.missed !== undefined && search?.by === 'nothing'
+  if (!search || (search.by === 'nothing' && locations !== null && !wantsMissed))
     throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
-  const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
-  const source = await sourceOf(context, search, locations, by)
+  const pageRequest = readPageRequest(input, { search, locations, wantsMissed }, isPosition(search))
+  const source: ListSource<ListedClient> = wantsMissed
+    ? missedOften(context, locations)
+    : await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => toClientRows(context, rows))
   const page = await listResponse(context, pageRequest, opened, search.by !== 'nothing')
   if (search.by !== 'number') {
-    const listed = { ...maskedTerm(search), isFirstPage: pageRequest.after === null, clients: page.rows.length }
+    const listed = {
+      ...(wantsMissed ? { search: 'missed visits' } : maskedTerm(search)),
+      isFirstPage: pageRequest.after === null,
+      clients: page.rows.length,
+    }
     const entry = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
     await addAudit(context.db, { ...entry, action: 'clients listed', after: listed })
   }
@@ -66,6 +83,11 @@ function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: 
     case 'last digits':
       return { search: 'last digits', term: maskPhone(search.digits) }
   }
+}
+
+function missedOften(context: AppContext, locations: readonly LocationKey[] | null): ListSource<ListedClient> {
+  const today = todayAt(context, context.locations.first())
+  return clientsWhoMissed({ firstDay: addDays(today, -MISSED_DAYS), missedMin: MISSED_MIN, locations })
 }
 
 /** Finds people at these locations; null for all. A search for a whole phone number is rate-limited and audited. */
@@ -103,7 +125,7 @@ async function findWholeNumber(context: AppContext, phone: E164, by: By): Promis
 }
 
 /** Converts people to rows of the list and adds their last visits. */
-export async function toClientRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
+export async function toClientRows(context: AppContext, rows: readonly ListedClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)
   const numbers = rows.filter(row => row.id === null).map(row => row.phone)
@@ -123,6 +145,7 @@ export async function toClientRows(context: AppContext, rows: readonly FoundClie
       ...(row.is_unreachable ? (['unreachable'] as const) : []),
       ...(row.is_booked ? (['booked-only'] as const) : []),
     ],
+    ...(row.missed !== undefined && { missed: row.missed }),
     ...(row.id === null && {
       bookings: bookings
         .filter(one => one.phone === row.phone)
