@@ -167,6 +167,17 @@ test('the location shown at sign-out is shown again after the next sign-in', asy
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
+test('the dialog of a card shows a technician the note about the client', async () => {
+  startDay({ role: 'technician' })
+  respond(MANAGER_CALLS.clientNote, {
+    note: { text: 'Allergic to latex.', by: 'Maya', at: '2026-11-10T18:00:00.000Z' },
+  })
+  await openDay()
+  fireEvent.click(await card())
+  const dialog = await screen.findByRole('dialog', { name: /Appointment Actions/ })
+  await waitFor(() => expect(dialog).toHaveTextContent('Note by Maya: Allergic to latex.'))
+})
+
 describe('an action on a card', () => {
   async function checkIn(): Promise<void> {
     await openDay()

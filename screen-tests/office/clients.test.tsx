@@ -163,6 +163,25 @@ describe('the page of a client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
+  test('saves a note with its author, and keeps the typed text after a refusal', async () => {
+    const note = { text: 'Allergic to latex.', by: 'Olga', at: '2026-11-20T19:00:00.000Z' }
+    refuse(OFFICE_CALLS.setClientNote, 400, 'INVALID', {
+      field: 'note',
+      msg: 'The note may have 1,000 letters at most.',
+    })
+    await openClient()
+    const lines = screen.getByLabelText('Allergy, glue, eyes')
+    await userEvent.type(lines, note.text)
+    await userEvent.click(button('Save the note'))
+    expect(await screen.findByText('The note may have 1,000 letters at most.')).toBeVisible()
+    expect(lines).toHaveValue(note.text)
+    respond(OFFICE_CALLS.setClientNote, { success: true, row: { ...MARIA_DETAILS, note, version: 4 } })
+    await userEvent.click(button('Save the note'))
+    expect(await screen.findByText('The note is saved.')).toBeVisible()
+    expect(screen.getByText(/^By Olga/)).toHaveTextContent('By Olga, Nov 20, 11:00 AM.')
+    expect(sentTo(OFFICE_CALLS.setClientNote).at(-1)!.body).toEqual({ note: note.text, version: 3 })
+  })
+
   test('names the actions of the history as the audit log does', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
     respond(

@@ -13,6 +13,7 @@ export const MARIA_DETAILS: ClientDetailsResponse = {
   noShows: 1,
   tooLates: 2,
   texts: { why: null, optOut: null },
+  note: null,
   linked: [],
   suggested: [],
   version: 3,

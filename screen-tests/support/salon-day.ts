@@ -57,6 +57,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
   respond(MANAGER_CALLS.dayAppointments, bookings)
   respond(MANAGER_CALLS.dailyStatus, { statuses })
+  respond(MANAGER_CALLS.clientNote, { note: null })
   respond(MANAGER_CALLS.dayTechnicians, more.technicians ?? [])
   respond(MANAGER_CALLS.daysSinceAppointments, more.histories ?? {})
   respond(MANAGER_CALLS.listWalkIns, {

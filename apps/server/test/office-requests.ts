@@ -164,6 +164,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     ...(await client(salon, NOBODY)),
     payload: { first_name: 'Zuzanna', last_name: 'Renamed', version: 1 },
   }),
+  setClientNote: async salon => ({ ...(await client(salon, NOBODY)), payload: { note: 'Latex.', version: 1 } }),
   setClientOptOut: async salon => ({ ...(await client(salon, NOBODY)), payload: { optedOut: true } }),
   correctClientPhone: async salon => ({
     ...(await client(salon, NOBODY)),

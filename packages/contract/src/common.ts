@@ -44,6 +44,9 @@ export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-2
 /** An instant in ISO 8601 with a UTC offset. */
 export const instant = z.iso.datetime({ offset: true })
 
+/** A note of the staff about a client: its text, the first name of who wrote it, and when. */
+export const clientNote = z.object({ text: z.string(), by: z.string(), at: instant })
+
 const NAME_PROBLEMS: Record<NameProblem, string> = {
   missing: 'is required',
   short: 'is too short',

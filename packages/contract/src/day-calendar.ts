@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { instant, locationKey, locationRef, text } from './common.ts'
+import { clientNote, instant, locationKey, locationRef, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
 /** A booking of a location's day, in the day's list and in the live event `appointment`. */
@@ -134,6 +134,15 @@ export const cardDetailsCall = describeCall({
 })
 
 export type CardDetails = z.infer<(typeof cardDetailsCall.responses)[200]>
+
+export const clientNoteCall = describeCall({
+  ...MANAGER_CALLS.clientNote,
+  access: 'staff',
+  tag: 'day',
+  summary: 'Returns the staff’s note about the client of a booking at a location that is open to the caller today',
+  params: z.object({ appointmentId: text(200, 1) }),
+  responses: { 200: z.object({ note: clientNote.nullable() }) },
+})
 
 export const cacheTimestampCall = describeCall({
   ...MANAGER_CALLS.cacheTimestamp,

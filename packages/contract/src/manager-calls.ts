@@ -24,6 +24,7 @@ export const MANAGER_CALLS = {
   revokeLocationDay: { method: 'DELETE', path: '/api/auth/revoke-location-schedule' },
 
   dayAppointments: { method: 'GET', path: '/api/square/appointments-cache' },
+  clientNote: { method: 'GET', path: '/api/manager/client-note/:appointmentId' },
   cacheTimestamp: { method: 'GET', path: '/api/square/cache-timestamp' },
   dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
   dayTechnicians: { method: 'GET', path: '/api/manager/technicians/:date/:locationId' },

@@ -98,6 +98,7 @@ export const OFFICE_CALLS = {
   clientConsent: { method: 'GET', path: '/api/office/clients/:id/consent', expected: REFUSALS },
   clientHistory: { method: 'GET', path: '/api/office/clients/:id/history', expected: REFUSALS },
   renameClient: { method: 'PUT', path: '/api/office/clients/:id', expected: REFUSALS },
+  setClientNote: { method: 'PUT', path: '/api/office/clients/:id/note', expected: REFUSALS },
   setClientOptOut: { method: 'PUT', path: '/api/office/clients/:id/opt-out', expected: REFUSALS },
   correctClientPhone: { method: 'PUT', path: '/api/office/clients/:id/phone', expected: REFUSALS },
   linkClient: { method: 'PUT', path: '/api/office/clients/:id/link', expected: REFUSALS },

@@ -1,8 +1,9 @@
+import { CLIENT_NOTE_MAX } from '@frontlash/domain/clients/client-note'
 import { VISIT_OUTCOMES } from '@frontlash/domain/clients/visit-outcome'
 import { z } from 'zod'
 import { auditRow } from './audit.ts'
 import { describeCall } from './call.ts'
-import { firstName, id, instant, lastName, locationKey, phone, text } from './common.ts'
+import { clientNote, firstName, id, instant, lastName, locationKey, phone, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { exportedList, listOf, listPage, withBom } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
@@ -98,6 +99,7 @@ const clientDetails = z.object({
       })
       .nullable(),
   }),
+  note: clientNote.nullable(),
   linked: z.array(relatedClient),
   /** Other clients who may be the same person; only for admins. */
   suggested: z.array(relatedClient),
@@ -234,6 +236,23 @@ export const renameClientCall = describeCall({
 })
 
 export type ClientChangeResponse = z.infer<(typeof renameClientCall.responses)[200]>
+
+export const setClientNoteCall = describeCall({
+  ...OFFICE_CALLS.setClientNote,
+  ...ofManagers,
+  ...secret,
+  summary: 'Saves the note about a client; an empty one removes it',
+  params,
+  body: z.object({
+    note: z
+      .string()
+      .trim()
+      .max(CLIENT_NOTE_MAX, `The note may have ${CLIENT_NOTE_MAX.toLocaleString('en-US')} letters at most.`)
+      .refine(value => !value.includes('\0') && value.isWellFormed(), { message: 'must be plain text' }),
+    version,
+  }),
+  responses: { 200: savedOrChanged(clientDetails) },
+})
 
 export const setClientOptOutCall = describeCall({
   ...OFFICE_CALLS.setClientOptOut,

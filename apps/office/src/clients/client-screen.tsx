@@ -17,6 +17,7 @@ import { forget, storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { formatDay, fullName, locationName } from './client-labels.tsx'
 import { ClientName } from './client-name.tsx'
+import { ClientNote } from './client-note.tsx'
 import { ClientPhone } from './client-phone.tsx'
 import styles from './client-screen.module.css'
 import { ClientTabs, tabOf } from './client-tabs.tsx'
@@ -65,6 +66,7 @@ function Client({ id }: { id: string }) {
                 <ClientTabs id={id} tab={tab} isAdmin={isAdmin} />
               </Column>
               <Column>
+                <ClientNote {...part} />
                 <ClientName {...part} />
                 <ClientTexts {...part} />
                 <SamePerson {...part} isAdmin={isAdmin} />

@@ -37,7 +37,7 @@ export function Conflict({ msg }: { msg: string | null }) {
   )
 }
 
-type NowProps = {
+export type NowProps = {
   /** After a conflict, the value that another user saved, as plain text; otherwise undefined. */
   now?: string | undefined
   hint?: ReactNode
@@ -131,7 +131,7 @@ export function CheckField({ label, name, save, values, choices, now, hint, onCh
   )
 }
 
-function Below({ id, now, hint }: NowProps & { id?: string }) {
+export function Below({ id, now, hint }: NowProps & { id?: string }) {
   return (
     <div id={id} className={styles.below}>
       {now !== undefined && (

@@ -70,6 +70,7 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   clientConsent: null,
   clientHistory: null,
   renameClient: ['client renamed'],
+  setClientNote: ['client note changed'],
   setClientOptOut: ['opt-out'],
   correctClientPhone: ['client number corrected'],
   linkClient: ['clients linked'],

@@ -80,6 +80,7 @@ const ACTIONS = {
     'client searched by number',
     'client registered',
     'client renamed',
+    'client note changed',
     'client number corrected',
     'clients linked',
     'clients unlinked',

@@ -91,7 +91,7 @@ export type StatementTypes = {
   'clients.consent-descending': { parameters: { id: string | null; afterValue: string | null; afterId: string | null; rows: number | null }; row: { place: string; at: Date; what: string; screen: string; source: string; location_id: string; cursor_value: string; cursor_id: string } }
   'clients.correct-number': { parameters: { phone: string | null; before: string | null; id: string | null }; row: Record<string, never> }
   'clients.count-number-search': { parameters: { staffId: string | null; callName: string | null; now: Date | string | null }; row: { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
-  'clients.facts': { parameters: { since: Date | string | null; id: string | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; created_at: Date; version: number; visits: number; too_late: number; opt_out_source: string; opted_out_at: Date; is_unreachable: boolean; has_consent: boolean } }
+  'clients.facts': { parameters: { since: Date | string | null; id: string | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; created_at: Date; version: number; visits: number; too_late: number; opt_out_source: string; opted_out_at: Date; is_unreachable: boolean; has_consent: boolean; note: string; note_at: Date; note_by: string } }
   'clients.fill-name-keys': { parameters: { ids: readonly string[] | null; keys: readonly string[] | null; keysLast: readonly string[] | null }; row: Record<string, never> }
   'clients.find': { parameters: { phone: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date } }
   'clients.find-by-id': { parameters: { id: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date } }
@@ -102,14 +102,16 @@ export type StatementTypes = {
   'clients.link-in-turn': { parameters: Record<string, never>; row: { pg_advisory_xact_lock: unknown } }
   'clients.linked': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string } }
   'clients.linked-with-number': { parameters: { phone: string | null }; row: { id: string; phone: string } }
-  'clients.lock': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string } }
-  'clients.lock-linked': { parameters: { ids: readonly string[] | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string } }
+  'clients.lock': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string; note: string } }
+  'clients.lock-linked': { parameters: { ids: readonly string[] | null }; row: { id: string; first_name: string; last_name: string; phone: string; version: number; same_person_as: string; note: string } }
   'clients.newest-ascending': { parameters: { afterValue: string | null; afterId: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; cursor_value: string; cursor_id: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.newest-count': { parameters: { max: number | null }; row: { count: number } }
   'clients.newest-descending': { parameters: { afterValue: string | null; afterId: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; cursor_value: string; cursor_id: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
+  'clients.note-of-booking': { parameters: { appointmentId: string | null }; row: { location_id: string; note: string; note_at: Date; note_by: string } }
   'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null; nameKey: string | null; nameKeyLast: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date; hasAbandonedVisit: boolean } }
   'clients.rename': { parameters: { firstName: string | null; lastName: string | null; nameKey: string | null; nameKeyLast: string | null; id: string | null; today: string | null; shownAs: string | null }; row: { count: number } }
   'clients.same-person': { parameters: { person: string | null; ids: readonly string[] | null }; row: Record<string, never> }
+  'clients.set-note': { parameters: { note: string | null; writer: string | null; at: Date | string | null; id: string | null }; row: Record<string, never> }
   'clients.suggested': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string } }
   'clients.surveys-ascending': { parameters: { id: string | null; afterValue: string | null; afterId: string | null; rows: number | null }; row: { place: string; id: string; submitted_at: Date; location_id: string; overall_rating: number; issues: unknown; feedback: string; cursor_value: string; cursor_id: string } }
   'clients.surveys-count': { parameters: { id: string | null; max: number | null }; row: { count: number } }

@@ -8,13 +8,17 @@ import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { notifyListeners } from '../board-events/board-event-store.ts'
 import { type RelatedClient, readLinked } from './client-page-store.ts'
 
-export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
+export type LockedClient = RelatedClient & {
+  readonly version: number
+  readonly same_person_as: string | null
+  readonly note: string | null
+}
 
 export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
   'clients.lock',
-  'select id, first_name, last_name, phone, version, same_person_as from clients where id = :id for update',
+  'select id, first_name, last_name, phone, version, same_person_as, note from clients where id = :id for update',
 ).returns<LockedClient>()
 
 export async function lockClient(queries: Queries, id: string): Promise<LockedClient | undefined> {
@@ -39,7 +43,7 @@ export async function linkInTurn(queries: Queries): Promise<void> {
 const LOCK_LINKED = statement(
   'clients.lock-linked',
   `with persons as (select array(select coalesce(same_person_as, id) from clients where id = any(:ids)) as ids)
-   select id, first_name, last_name, phone, version, same_person_as from clients
+   select id, first_name, last_name, phone, version, same_person_as, note from clients
     where id = any((select ids from persons)::uuid[]) or same_person_as = any((select ids from persons)::uuid[])
     order by id for update`,
 ).returns<LockedClient>()
@@ -92,6 +96,23 @@ export async function renameClient(
     before: { name: initials(client.first_name, client.last_name) },
     after: { name: initials(firstName, lastName) },
   })
+}
+
+const SET_NOTE = statement(
+  'clients.set-note',
+  `update clients set note = :note, note_by = :writer, note_at = :at, version = version + 1 where id = :id`,
+)
+
+/** Saves the note about a client; null removes it. The audit row does not contain the note. */
+export async function saveNote(
+  queries: Queries,
+  client: LockedClient,
+  note: string | null,
+  { writer, ...by }: By & { readonly writer: string },
+): Promise<void> {
+  const written = note === null ? { writer: null, at: null } : { writer, at: by.at }
+  await queries.run(SET_NOTE, { id: client.id, note, ...written })
+  await addAudit(queries, { ...by, action: 'client note changed', object: `client:${client.id}` })
 }
 
 const WITH_NUMBER = statement(

@@ -28,7 +28,17 @@ export type ClientDetails = {
   readonly opted_out_at: Date | null
   readonly is_unreachable: boolean
   readonly has_consent: boolean
+} & NotedClient
+
+/** The note of the staff about a client; `note_by` is a first name. All are null without a note. */
+export type NotedClient = {
+  readonly note: string | null
+  readonly note_by: string | null
+  readonly note_at: Date | null
 }
+
+const NOTE = `c.note, c.note_at,
+     coalesce((select nullif(s.first_name, '') from staff s where s.username = c.note_by), c.note_by) as note_by`
 
 const CLIENT_DETAILS = statement(
   'clients.facts',
@@ -44,13 +54,29 @@ const CLIENT_DETAILS = statement(
        where k.client_id = c.id and k.check_in_time >= :since and k.scenario in ('TOO_LATE', 'VERY_LATE')) as too_late,
      o.source as opt_out_source, o.since as opted_out_at,
      exists (select from unreachable_phones u where u.phone = c.phone) as is_unreachable,
-     exists (select from consents s where s.phone = c.phone) as has_consent
+     exists (select from consents s where s.phone = c.phone) as has_consent, ${NOTE}
    from clients c left join opt_outs o on o.phone = c.phone
   where c.id = :id`,
 ).returns<ClientDetails>()
 
 export function readClientDetails(reads: Reads, id: string, since: Date): Promise<ClientDetails | undefined> {
   return reads.row(CLIENT_DETAILS, { id, since })
+}
+
+const NOTE_OF_BOOKING = statement(
+  'clients.note-of-booking',
+  `select a.location_id, ${NOTE} from appointments a left join clients c on c.phone = a.customer_phone
+    where a.square_appointment_id = :appointmentId`,
+).returns<NotedClient & { readonly location_id: LocationKey }>()
+
+/** The location of a booking and the note about its client; undefined for an unknown booking. */
+export function noteOfBooking(reads: Reads, appointmentId: string) {
+  return reads.row(NOTE_OF_BOOKING, { appointmentId })
+}
+
+/** Converts a note for screens. */
+export function toNote({ note, note_by: by, note_at: at }: NotedClient) {
+  return note === null || by === null || at === null ? null : { text: note, by, at: at.toISOString() }
 }
 
 const MAY_SEE = statement(

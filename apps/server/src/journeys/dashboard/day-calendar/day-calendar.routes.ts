@@ -1,6 +1,7 @@
 import {
   cacheTimestampCall,
   cardDetailsCall,
+  clientNoteCall,
   dailyStatusCall,
   dayAppointmentsCall,
   daysSinceAppointmentsCall,
@@ -11,10 +12,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { openLocation, openLocations, todayAt } from '../../../http/day-access.ts'
+import { hasLocationAccess } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
 import { cardOf } from '../../../presenters/card-of-row.ts'
 import { boardRow } from '../../../records/appointments/board-row.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
 import { readCardChanges } from '../../../records/board-events/board-event-store.ts'
+import { noteOfBooking, toNote } from '../../../records/clients/client-page-store.ts'
 import { clientIdOfAppointment, dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { techniciansOfDay } from './day-technicians.ts'
 import { daysSince, limitUnbookedNumbers } from './days-since.ts'
@@ -55,6 +59,13 @@ export function addDayCalendar(app: FastifyInstance, context: AppContext): void 
         did: describeCardChange(change),
       })),
     }
+  })
+
+  addCall(app, context, clientNoteCall, async ({ params, caller }) => {
+    const found = await noteOfBooking(context.db, params.appointmentId)
+    if (!found || !hasLocationAccess(context, caller, found.location_id))
+      throw new HttpError('NOT_FOUND', 'There is no such appointment.')
+    return { note: toNote(found) }
   })
 
   addCall(app, context, cacheTimestampCall, async ({ query, caller }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NOBODY, useClientsOffice } from '../../../../test/clients-office.ts'
+import { signIn } from '../../../../test/sign-in.ts'
 import { recordOptIn, recordOptOut } from '../../../records/texts/opt-out-store.ts'
 
 const office = useClientsOffice()
@@ -138,4 +139,55 @@ test('neither the stored responses nor the audit log contain a client’s name o
     `select coalesce(string_agg(object || before::text || after::text, ' '), '') as text from audit`,
   )
   expect(log!.text).not.toMatch(/Garcia|Mary|7145550101/)
+})
+
+describe('the note about a client', () => {
+  const note = (id: string, text: string, version: number, headers = office.admin) =>
+    put(`${id}/note`, { note: text, version }, headers)
+
+  test('is saved and removed by a manager, and the audit log has none of its words', async () => {
+    const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
+    const at = now()
+    expect((await note(id, ' Allergic to latex. ', 1, office.tustin)).json()).toMatchObject({
+      success: true,
+      row: { note: { text: 'Allergic to latex.', by: expect.any(String), at }, version: 2 },
+    })
+    expect((await note(id, 'Glue B.', 1)).json()).toMatchObject({
+      success: false,
+      code: 'CHANGED_MEANWHILE',
+      current: { note: { text: 'Allergic to latex.' } },
+    })
+    expect((await note(id, 'Allergic to latex.', 1)).json()).toMatchObject({ success: true, row: { version: 2 } })
+    expect((await note(id, '', 2)).json()).toMatchObject({ success: true, row: { note: null, version: 3 } })
+    const audited = await rows<{ action: string; before: object; after: object }>(
+      `select action, before, after from audit where action = 'client note changed'`,
+    )
+    expect(audited).toEqual(Array(2).fill({ action: 'client note changed', before: null, after: null }))
+  })
+
+  test('may have 1,000 letters, and cannot be written by a manager of another location', async () => {
+    const id = await addClient('Sean', 'Long', '7145550102', { came: ['irvine'] })
+    expect((await note(id, 'x'.repeat(1000), 1)).json().success).toBe(true)
+    expect((await note(id, 'x'.repeat(1001), 2)).json()).toMatchObject({
+      field: 'note',
+      msg: 'The note may have 1,000 letters at most.',
+    })
+    expect((await note(id, 'x', 2, office.tustin)).json().code).toBe('NOT_FOUND')
+  })
+
+  test('can be read by a technician only for a booking at their own location', async () => {
+    const technician = await signIn(office.under, 'technician', { locations: ['tustin'] })
+    const id = await addClient('Maria', 'Garcia', '7145550101')
+    await note(id, 'Allergic to latex.', 1)
+    const read = async (booking: string) => {
+      const url = `/api/manager/client-note/${booking}`
+      return (await office.under.app.inject({ url, headers: technician })).json()
+    }
+    expect(await read(await book('7145550101', 'tustin', now()))).toMatchObject({
+      note: { text: 'Allergic to latex.' },
+    })
+    expect(await read(await book('7145550199', 'tustin', now()))).toEqual({ note: null })
+    expect(await read(await book('7145550101', 'irvine', now()))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await read('none')).toMatchObject({ code: 'NOT_FOUND' })
+  })
 })

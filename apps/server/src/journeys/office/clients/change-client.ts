@@ -19,6 +19,7 @@ import {
   lockClient,
   lockLinkedClients,
   renameClient,
+  saveNote,
   unlinkClient,
 } from '../../../records/clients/client-change-store.ts'
 import type { RelatedClient } from '../../../records/clients/client-page-store.ts'
@@ -30,6 +31,7 @@ export type RequestedBy = { readonly caller: StaffCaller; readonly requestId: st
 
 const CHANGES: readonly AuditAction[] = [
   'client renamed',
+  'client note changed',
   'client number corrected',
   'clients linked',
   'clients unlinked',
@@ -52,6 +54,21 @@ export async function rename(
     if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
     const today = todayAt(context, context.locations.first())
     return () => renameClient(queries, client, name, { ...entry, today, shownAs: actorLabel(by.caller) })
+  })
+}
+
+/** Saves the note about a client; an empty note removes it. */
+export async function setNote(
+  context: AppContext,
+  id: string,
+  input: { readonly note: string; readonly version: number },
+  by: RequestedBy,
+): Promise<ClientChangeResponse> {
+  await requireClientAccess(context, by.caller, id)
+  return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
+    const note = input.note || null
+    if (client.note === note) return undefined
+    return () => saveNote(queries, client, note, { ...entry, writer: by.caller.username })
   })
 }
 

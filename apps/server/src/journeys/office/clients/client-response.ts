@@ -11,6 +11,7 @@ import {
   readClientDetails,
   readLinked,
   readSuggested,
+  toNote,
   visitsSince,
 } from '../../../records/clients/client-page-store.ts'
 import { noSuchClient } from './client-access.ts'
@@ -47,6 +48,7 @@ export async function toClientResponse(
     noShows: visits.filter(visit => outcomeOf(context, visit) === 'no-show').length,
     tooLates: details.too_late,
     texts: { why: whyNoTexts(details), optOut: optOutOf(details) },
+    note: toNote(details),
     linked,
     suggested,
     version: details.version,

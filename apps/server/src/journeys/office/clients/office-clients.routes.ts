@@ -8,6 +8,7 @@ import {
   linkClientCall,
   renameClientCall,
   searchClientsCall,
+  setClientNoteCall,
   setClientOptOutCall,
   unlinkClientCall,
 } from '@frontlash/contract/office-clients'
@@ -19,7 +20,7 @@ import { addCall } from '../../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { wasDoneSince } from '../../../records/audit/audit-log-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
-import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
+import { correctPhone, link, rename, setNote, setOptOut, unlink } from './change-client.ts'
 import { requireClientAccess } from './client-access.ts'
 import { toClientResponse } from './client-response.ts'
 import { addClientTabs } from './client-tabs.ts'
@@ -69,6 +70,9 @@ export function addOfficeClients(
 
   addCall(app, context, renameClientCall, ({ params, body, caller, requestId }) =>
     rename(context, params.id, body, { caller, requestId }),
+  )
+  addCall(app, context, setClientNoteCall, ({ params, body, caller, requestId }) =>
+    setNote(context, params.id, body, { caller, requestId }),
   )
   addCall(app, context, setClientOptOutCall, ({ params, body, caller, requestId }) =>
     setOptOut(context, params.id, body.optedOut, { caller, requestId }),

@@ -14,6 +14,7 @@ import { useSalonMinute } from '../walk-ins/use-salon-minute.ts'
 import { waitedMinutes } from '../walk-ins/walk-in-words.ts'
 import styles from './actions-dialog.module.css'
 import { CardDetails } from './card-details.tsx'
+import { ClientNote } from './client-note.tsx'
 import { Fact } from './fact.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -86,6 +87,7 @@ export function ActionsDialog({
       onPhone="close low"
       onClose={onClose}
     >
+      <ClientNote appointmentId={card.appointmentId} />
       <dl className={styles.facts}>
         <Fact name="Service" value={`${card.service}, ${card.durationMinutes} min`} />
         <Fact name="Time" value={timeWords(card)} />
