@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
@@ -157,6 +158,20 @@ test('a location has its own value of a setting or inherits the value of the sal
   expect(saved()).toEqual([['surveyTexts', { location: 'irvine', value: null, version: 1 }]])
   await userEvent.selectOptions(survey.getByLabelText('For'), 'Tustin')
   expect(await survey.findByText('In force: the built-in value.')).toBeVisible()
+})
+
+test('on a phone the groups are a list, and a group has no tabs but a link back to the list', async () => {
+  onPhone()
+  await openApp('/office/settings')
+  const groups = await screen.findByRole('navigation', { name: 'Groups of settings' })
+  const requests = within(groups).getByRole('link', { name: /^Requests/ })
+  expect(requests).toHaveTextContent('RequestsManager numbers, Alerts by text')
+  expect(screen.queryByRole('heading', { name: 'Name of the salon' })).toBeNull()
+  await userEvent.click(requests)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Manager numbers' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Groups of settings' })).toBeNull()
+  expect(document.querySelector('main header a')).toHaveAttribute('href', '/office/settings')
 })
 
 test('an unknown group in the URL shows the first group of settings', async () => {

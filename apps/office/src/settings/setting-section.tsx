@@ -2,11 +2,11 @@ import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { history } from '@frontlash/ui/icon-drawings'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChoiceField, Conflict, Form, SaveButtons } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { Section } from '../form/section.tsx'
+import { Section, Wide } from '../form/section.tsx'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { fieldsOf, SettingEditor } from './editors.tsx'
@@ -15,15 +15,20 @@ import { type EditableKey, formatValue, originOf, SETTING_NAMES, scopeName } fro
 import styles from './settings.module.css'
 import { useChangeSetting } from './use-change-setting.tsx'
 
-type SettingSectionProps = { settingKey: EditableKey; scopes: readonly OfficeSetting[]; children?: ReactNode }
+type SettingSectionProps = {
+  settingKey: EditableKey
+  scopes: readonly OfficeSetting[]
+  /** Whether this is the only setting of its group: then it has the width of the page, with the help beside the form. */
+  isAlone: boolean
+}
 
 /** One setting with its history: the value for the salon or for a location, and where that value comes from. */
-export function SettingSection({ settingKey, scopes, children }: SettingSectionProps) {
+export function SettingSection({ settingKey, scopes, isAlone }: SettingSectionProps) {
   const [scope, setScope] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { name, about } = SETTING_NAMES[settingKey]
   const setting = scopes.find(one => one.location === scope)!
-  return (
+  const section = (
     <Section
       title={name}
       isTarget={useLocation().hash === `#${settingKey}`}
@@ -38,18 +43,20 @@ export function SettingSection({ settingKey, scopes, children }: SettingSectionP
         </DeskButton>
       }
     >
-      <p className={styles.about}>{about}</p>
-      {children}
-      <SettingForm
-        key={scope}
-        settingKey={settingKey}
-        setting={setting}
-        scopes={scopes.map(one => one.location)}
-        onScope={setScope}
-      />
+      <div className={isAlone ? styles.split : styles.stacked}>
+        <p className={styles.about}>{about}</p>
+        <SettingForm
+          key={scope}
+          settingKey={settingKey}
+          setting={setting}
+          scopes={scopes.map(one => one.location)}
+          onScope={setScope}
+        />
+      </div>
       {isOpen && <SettingHistory settingKey={settingKey} scopes={scopes} onClose={() => setOpen(false)} />}
     </Section>
   )
+  return isAlone ? <Wide>{section}</Wide> : section
 }
 
 const SALON = 'salon'

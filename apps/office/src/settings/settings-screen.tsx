@@ -8,9 +8,10 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ReadOnlySettings } from './read-only-settings.tsx'
-import { GROUPS, type GroupId } from './setting-labels.ts'
+import { GROUPS, type GroupId, SETTING_NAMES } from './setting-labels.ts'
 import { SettingSection } from './setting-section.tsx'
 import styles from './settings.module.css'
 
@@ -28,42 +29,71 @@ export default function SettingsScreen() {
 
 function Settings() {
   const { id: named } = useParams()
-  const group = named === undefined ? 'salon' : TABS.find(([id]) => id === named)?.[0]
+  const isPhone = useIsPhone()
+  const group = named === undefined ? (isPhone ? null : 'salon') : TABS.find(([id]) => id === named)?.[0]
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   if (group === undefined) return <Navigate to="/office/settings" replace />
+  const name = TABS.find(([id]) => id === group)?.[1]
   return (
-    <OfficePage title="Settings" page={page}>
-      <nav className={styles.tabs} aria-label="Groups of settings">
-        {TABS.map(([id, name]) => (
-          <AppLink
-            key={id}
-            to={`/office/settings/${id}`}
-            className="tab"
-            aria-current={id === group ? 'page' : undefined}
-            data-place={`group-${id}`}
-          >
-            {name}
-          </AppLink>
-        ))}
-      </nav>
-      <DetailState result={result} failed="The settings could not be loaded.">
-        {({ settings, readOnly }) => (
-          <Sections key={group}>
-            {group === READ_ONLY ? (
-              <ReadOnlySettings {...readOnly} />
-            ) : (
-              <Group group={group as GroupId} settings={settings} />
-            )}
-          </Sections>
-        )}
-      </DetailState>
+    <OfficePage
+      title={(isPhone && name) || 'Settings'}
+      page={page}
+      {...(isPhone && group !== null && { back: { to: '/office/settings', name: 'Settings' } })}
+    >
+      {(!isPhone || group === null) && <Groups group={group} isList={isPhone} />}
+      {group !== null && (
+        <DetailState result={result} failed="The settings could not be loaded.">
+          {({ settings, readOnly }) => (
+            <Sections key={group}>
+              {group === READ_ONLY ? (
+                <ReadOnlySettings {...readOnly} />
+              ) : (
+                <Group group={group as GroupId} settings={settings} />
+              )}
+            </Sections>
+          )}
+        </DetailState>
+      )}
     </OfficePage>
   )
 }
 
+/** The links to the groups: tabs, or on a phone a list with the names of the settings in each group. */
+function Groups({ group, isList }: { group: string | null; isList: boolean }) {
+  return (
+    <nav className={isList ? styles.groups : styles.tabs} aria-label="Groups of settings">
+      {TABS.map(([id, name]) => (
+        <AppLink
+          key={id}
+          to={`/office/settings/${id}`}
+          className={isList ? styles.group : 'tab'}
+          aria-current={id === group ? 'page' : undefined}
+          data-place={`group-${id}`}
+        >
+          {isList ? (
+            <>
+              <strong>{name}</strong>
+              <span className="quiet">{settingNames(id)}</span>
+            </>
+          ) : (
+            name
+          )}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The names of the settings in a group: `Manager numbers, Alerts by text`. */
+function settingNames(id: string): string {
+  if (id === READ_ONLY) return 'Locations, keeping times, variables of the server'
+  return GROUPS[id as GroupId].keys.map(key => SETTING_NAMES[key].name).join(', ')
+}
+
 function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsResponse['settings'] }) {
+  const { keys } = GROUPS[group]
   return (
     <>
       {group === 'texts' && (
@@ -76,8 +106,13 @@ function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsRe
           </p>
         </Section>
       )}
-      {GROUPS[group].keys.map(key => (
-        <SettingSection key={key} settingKey={key} scopes={settings.filter(one => one.key === key)} />
+      {keys.map(key => (
+        <SettingSection
+          key={key}
+          settingKey={key}
+          isAlone={keys.length === 1}
+          scopes={settings.filter(one => one.key === key)}
+        />
       ))}
     </>
   )
