@@ -122,7 +122,7 @@ describe('the list of visits', () => {
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
     expect(screen.getByLabelText('Outcome')).toHaveDisplayValue('Received, Waiting, Lost')
     await openApp('/office/visits?outcome=received,gone')
-    await waitFor(() => expect(sentQuery()).toEqual({}))
+    await waitFor(() => expect(sentQuery()).toEqual({ when: 'happened' }))
   })
 
   test('shows only the visits that a figure counts until the user removes the named filter', async () => {
@@ -131,7 +131,7 @@ describe('the list of visits', () => {
     expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
     expect(screen.getByLabelText('Counted in')).toHaveDisplayValue('Waits of walk-ins')
     await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Any figure or none')
-    await waitFor(() => expect(sentQuery()).toEqual({}))
+    await waitFor(() => expect(sentQuery()).toEqual({ when: 'happened' }))
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
@@ -200,6 +200,21 @@ describe('the correction "The client came"', () => {
     expect(screen.getByText('Only the last 7 days can be corrected.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
+})
+
+test('pressing "Later today" loads the visits of later today', async () => {
+  respond(OFFICE_CALLS.visits, ({ query }) =>
+    page(query.get('when') === 'ahead' ? [{ ...RECEIVED, key: 'b-9', outcome: 'expected' }] : [NO_SHOW]),
+  )
+  await openApp('/office/visits')
+  expect(await screen.findByRole('link', { name: 'Maria Gonzalez' })).toBeVisible()
+  expect(Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query)).toEqual({ when: 'happened' })
+  const part = within(screen.getByRole('region', { name: 'Later today' }))
+  await userEvent.click(part.getByRole('button', { name: 'Later today' }))
+  expect(await part.findByText('Anh Nguyen')).toBeVisible()
+  expect(Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query)).toMatchObject({ when: 'ahead', sort: 'at' })
+  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Expected')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Later today' })).toBeNull())
 })
 
 test('a no-show is corrected on the client’s page too, which links back to the visits with their filters', async () => {

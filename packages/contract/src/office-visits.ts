@@ -84,6 +84,10 @@ const logFilters = {
   ...visitFilters,
   kind: z.enum(LISTED_KINDS).optional(),
   outcome: outcomes.optional(),
+  when: z
+    .enum(['happened', 'ahead'])
+    .optional()
+    .meta({ description: 'Only what has happened, or only what is ahead: later today, or still expected.' }),
   counted: z.enum(COUNTED_VISITS).optional().meta({ description: 'Only the visits that this figure counts.' }),
   sort: z.enum(['at', '-at']).default('-at'),
 }

@@ -2,6 +2,7 @@ import { COUNTED_VISITS, type CountedVisits } from '@frontlash/domain/visits/fig
 import { countedName, OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
 import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import { officeCalls } from '@frontlash/web-client/office-calls'
+import { salonToday } from '@frontlash/web-client/salon-today'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useRef } from 'react'
 import { useCorrection } from '../form/use-correction.ts'
@@ -16,6 +17,7 @@ import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices, withValue } from '../list/visit-filters.tsx'
 import { VisitCards, VisitTable } from './visit-rows.tsx'
+import { VisitsAhead } from './visits-ahead.tsx'
 
 const KINDS = [
   ['booked', 'Booked'],
@@ -47,7 +49,10 @@ export default function VisitsScreen() {
 function Visits() {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const address = useListAddress(RULES)
-  const list = useList('visits', address.query, query => officeCalls.visits({ query }))
+  const showsLaterToday = hasLaterToday(address)
+  const list = useList('visits', address.query, query =>
+    officeCalls.visits({ query: showsLaterToday ? { ...query, when: 'happened' } : query }),
+  )
   const correction = useCorrection({ keepShown: true })
   const isPhone = useIsPhone()
   const page = useRef<HTMLElement>(null)
@@ -63,6 +68,9 @@ function Visits() {
       }
     >
       <VisitLogFilters address={address} filters={filters} />
+      {showsLaterToday && address.query.after === undefined && (
+        <VisitsAhead address={address} rows={rows => <Rows rows={rows} address={address} correction={correction} />} />
+      )}
       <ListView
         list={list}
         address={address}
@@ -74,6 +82,15 @@ function Visits() {
       </ListView>
     </OfficePage>
   )
+}
+
+/**
+ * True if the list shows only visits that have happened, and "Later today" shows the others. False with a filter by
+ * outcome, for a period before today, and with the oldest first.
+ */
+function hasLaterToday({ query: { kind = 'booked', outcome, counted, sort, to } }: ListAddress): boolean {
+  const isByOutcome = kind !== 'booked' || outcome !== undefined || counted !== undefined
+  return !isByOutcome && sort === undefined && (to === undefined || to >= salonToday())
 }
 
 function VisitLogFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {

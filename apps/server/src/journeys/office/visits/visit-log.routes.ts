@@ -4,6 +4,7 @@ import {
   type LISTED_KINDS,
   officeVisitsCall,
 } from '@frontlash/contract/office-visits'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
@@ -13,7 +14,7 @@ import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
 import { readVisitQuery } from '../../../http/visit-query.ts'
 import type { ListPosition } from '../../../platform/db/keyset-list.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
-import { liveMatches, type VisitQuery, visitList } from '../../../records/visits/visit-list-store.ts'
+import { type LiveRange, liveMatches, type VisitQuery, visitList } from '../../../records/visits/visit-list-store.ts'
 import { correctNoShow } from './correct-no-show.ts'
 import { visitColumns } from './visit-cells.ts'
 import { toVisitRows } from './visit-rows.ts'
@@ -38,18 +39,23 @@ export function addVisitLog(
     call: officeVisitsCall,
     isPosition,
     open: async ({ query, caller }) => {
-      const { kind, outcome, counted = null } = query
+      const { kind, outcome, counted = null, when } = query
       const { today, period, locations, filters } = readVisitQuery(context, caller, query)
       const visitQuery: VisitQuery = {
         locations,
-        from: period.from,
+        // Visits ahead are never on past days.
+        from: when === 'ahead' ? today : period.from,
         to: period.to,
         ...filters,
         kind: kind ? KINDS[kind] : null,
         outcomes: outcomesOf(kind, outcome),
         counted,
       }
-      const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
+      const live = filterByWhen(
+        when,
+        context.clock.salonNow(),
+        liveMatches(await liveDays.read(visitQuery, today), visitQuery),
+      )
       const opened = rowsFrom(visitList(visitQuery, live), visits => toVisitRows(context, context.reads, visits, today))
       return { ...opened, period }
     },
@@ -59,6 +65,13 @@ export function addVisitLog(
   addCall(app, context, correctVisitCall, ({ params, body, caller, requestId }) =>
     correctNoShow(context, { key: params.key, hasCome: body.came === true, caller, requestId }),
   )
+}
+
+/** Returns the visits of the live days that have happened, or that are ahead; all visits if `when` is undefined. */
+function filterByWhen(when: 'happened' | 'ahead' | undefined, now: Date, { days, visits }: LiveRange): LiveRange {
+  if (when === undefined) return { days, visits }
+  const isAhead = (visit: LoggedVisit) => visit.outcome === 'expected' || visit.at > now
+  return { days, visits: visits.filter(visit => isAhead(visit) === (when === 'ahead')) }
 }
 
 function outcomesOf(

@@ -185,6 +185,13 @@ describe('filters', () => {
     expect(await keys({ kind: 'no-shows' })).toEqual([`b-${missed}`])
     expect(await keys({ outcome: 'cancelled' })).toEqual([`b-${cancelled}`])
     expect(await keys({ outcome: 'expected' })).toEqual([`b-${later}`])
+    const cancelledLater = await bookFor({ inMinutes: 180, status: 'CANCELLED_BY_CUSTOMER', technician: 'Zoe' })
+    expect(await keys({ when: 'ahead', sort: 'at' })).toEqual([`b-${later}`, `b-${cancelledLater}`])
+    const all = await keys()
+    expect(await keys({ when: 'happened' })).toEqual(
+      all.filter(key => ![`b-${later}`, `b-${cancelledLater}`].includes(key)),
+    )
+    await sql(`delete from appointments where square_appointment_id = '${cancelledLater}'`)
     expect(await keys({ kind: 'no-shows', outcome: 'cancelled' })).toEqual([])
     expect(await keys({ kind: 'walk-ins' })).toEqual([])
     expect(await keys({ location: 'irvine' })).toEqual([`b-${irvine}`])
