@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { docsAsHtml } from './apps/office/build/docs-as-html.ts'
 import { LONG_UNIT_FILES, leftOut } from './tools/long-tests.ts'
 
 // How many times slower the machine is than usual, as the test command has measured it.
@@ -58,7 +59,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: isIsolated } },
       {
-        plugins: [react()],
+        plugins: [docsAsHtml(), react()],
         // React's development build records where each element was made, which takes a seventh of the time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: { 'react/jsx-runtime': JSX_OF_THE_PRODUCT } },

@@ -31,7 +31,7 @@ const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx']
 function pathOf(page: Page): string {
   const path = new URL(page.url()).pathname
   const isOf = (route: string) =>
-    new RegExp(`^${route.replace('/:tab', '(/:tab)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+    new RegExp(`^${route.replace('/:tab', '(/:tab)?').replace('/*', '/.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   return ROUTES.includes(path) ? path : (ROUTES.find(isOf) ?? path)
 }
 
@@ -218,6 +218,7 @@ test('a manager opens the dashboard, its pages and every screen of the office', 
   await follow(page, 'Cost', '/office/texts/cost')
   await follow(page, 'Surveys', '/office/surveys')
   await follow(page, 'Audit log', '/office/audit')
+  await follow(page, 'Help', '/office/help/*')
   await follow(page, 'My account', '/office/me')
   await follow(page, 'Dashboard', '/dashboard')
   await chooseInMenu(page, 'Logout', '/login')

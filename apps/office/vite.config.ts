@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { className } from '../web/build/class-names.ts'
 import { precompress } from '../web/build/precompress.ts'
 import { shakeRouter } from '../web/build/shake-router.ts'
+import { docsAsHtml } from './build/docs-as-html.ts'
 
 function finishBuild(): Plugin {
   let dist: string
@@ -20,7 +21,7 @@ function finishBuild(): Plugin {
 export default defineConfig(({ command }) => ({
   // In development, kiosk and office share one address. This prefix identifies the files of the office.
   base: command === 'serve' ? '/office/' : '/',
-  plugins: [shakeRouter(), react(), finishBuild()],
+  plugins: [docsAsHtml(), shakeRouter(), react(), finishBuild()],
   publicDir: '../web/public',
   css: { modules: { generateScopedName: className } },
   build: {

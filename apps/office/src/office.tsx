@@ -33,6 +33,7 @@ const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
   '/office/texts/:id': () => import('./texts/text-screen.tsx'),
   '/office/surveys': () => import('./surveys/surveys-screen.tsx'),
   '/office/audit': () => import('./audit/audit-screen.tsx'),
+  '/office/help/*': () => import('./help/help-screen.tsx'),
 }
 
 const screens: RouteObject[] = Object.entries(SCREENS).map(([path, fetchCode]) => ({

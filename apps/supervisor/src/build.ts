@@ -18,7 +18,7 @@ const APPS: readonly Build[] = [
   {
     name: 'Building the office',
     workspace: 'apps/office',
-    sources: ['apps/office', ...APP_SOURCES],
+    sources: ['apps/office', 'docs', ...APP_SOURCES],
     output: 'apps/office/dist',
   },
 ]

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react'
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'>
 
 /** Handles a plain press of a link inside the product. The browser handles a press that requests another window. */
-export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
+export function onPlainPress(follow: () => void): (event: Press) => void {
   return event => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -23,15 +23,24 @@ export function useNavigate(): Navigate {
   )
 }
 
-const CLIENT_PAGE = /^\/office\/clients\/[^/?]+/
+/** The pages that link back to the page from which they were opened: a client's page and the help. */
+const PAGES_WITH_BACK = [/^\/office\/clients\/[^/?]+/, /^\/office\/help\//]
 
-/** The page from which a client's page was opened, so that the client's page can link back; its tabs keep it. */
+/** Returns the address from which such a page is opened. Links between the tabs or pages of one kind keep it. */
 function cameFrom(to: string): string | undefined {
-  if (!CLIENT_PAGE.test(to)) return undefined
+  const page = PAGES_WITH_BACK.find(one => one.test(to))
+  if (!page) return undefined
   const { pathname, search } = window.location
-  if (!CLIENT_PAGE.test(pathname)) return `${pathname}${search}`
-  const state: unknown = window.history.state?.usr
+  return page.test(pathname) ? fromOf(window.history.state?.usr) : `${pathname}${search}`
+}
+
+function fromOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
+}
+
+/** The address from which this page was opened; undefined if the page has been opened by its address. */
+export function useFrom(): string | undefined {
+  return fromOf(useLocation().state)
 }
 
 /** The names of the pages from which a client's page is opened, by the beginning of their addresses. */
@@ -43,10 +52,9 @@ const PAGE_NAMES = [
   ['/office/audit', 'Audit log'],
 ] as const
 
-/** The link back from a client's page: where the user came from, or the list of clients. */
+/** The link back from a client's page: to the page from which it was opened, or to the list of clients. */
 export function useClientBack(): { readonly to: string; readonly name: string } {
-  const state: unknown = useLocation().state
-  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : ''
+  const from = useFrom() ?? ''
   const name = PAGE_NAMES.find(([start]) => from.startsWith(start))?.[1]
   return name ? { to: from, name } : { to: '/office/clients', name: 'All clients' }
 }

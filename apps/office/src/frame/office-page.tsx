@@ -33,7 +33,8 @@ type OfficePageProps = {
 
 /** The frame of every office screen: the rail (on a phone a bar with Menu), the heading, Refresh and the actions. */
 export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const help = helpOf(pathname)
   // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -64,6 +65,11 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
             </AppLink>
           )}
           <h1 tabIndex={-1}>{title}</h1>
+          {help !== null && (
+            <AppLink to={`/office/help/${help}`} className={deskControl('plain', styles.help)} aria-label="Help">
+              ?
+            </AppLink>
+          )}
           {(canRefresh || actions) && (
             <div className={styles.actions}>
               {canRefresh && <Refresh />}
@@ -85,6 +91,20 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
       <FindClientKey />
     </div>
   )
+}
+
+/** The page of the docs about a screen, by the second part of the screen's address. */
+const HELP_PAGES: Readonly<Record<string, string>> = {
+  '': 'overview',
+  me: 'accounts',
+  staff: 'accounts',
+  audit: 'audit-log',
+}
+
+/** The page of the docs about the screen at an address; null for the help itself. */
+function helpOf(pathname: string): string | null {
+  const [, , screen = ''] = pathname.split('/')
+  return screen === 'help' ? null : `product/office/${HELP_PAGES[screen] ?? screen}`
 }
 
 /** Reloads all data of the page. Unsaved input in forms stays (`useRowForm`). */
