@@ -27,7 +27,7 @@ test('an admin sets Irvine’s own limit for late clients, and restores the salo
   await limits.getByLabel('Late: up to', { exact: true }).fill('14')
   await limits.getByRole('button', { name: 'Save', exact: true }).tap()
   await expect(page.getByText('Early and late saved for Irvine.')).toBeVisible()
-  await expect(limits.getByText("In force: Irvine's own.")).toBeVisible()
+  await expect(limits.getByText('Using: Irvine’s own.')).toBeVisible()
   await limits.getByRole('button', { name: "Use the salon's" }).tap()
   await expect(limits.getByLabel('Late: up to', { exact: true })).toHaveValue('10')
 

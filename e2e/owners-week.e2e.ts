@@ -78,7 +78,7 @@ async function publishAgain(page: Page, edition: number): Promise<void> {
   await page.getByLabel('A lawyer has read this change.').tap()
   await button(page, 'Publish again').tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish again', exact: true }).tap()
-  await expect(page.getByText(`Edition ${edition} is in force.`)).toBeVisible()
+  await expect(page.getByText(`Text ${edition} is signed from now on.`)).toBeVisible()
 }
 
 /** Goes to the office from the tablet's first screen. */
@@ -176,29 +176,29 @@ test('texts to a wrong phone number stop after a complaint, and the client’s c
 
 test('a client reads the newest edition of the waiver, and reads the earlier edition after that edition is published again', async () => {
   await menu(page, 'Waivers').tap()
-  await link(page, 'Editions').tap()
-  await link(page, 'Edition 1').tap()
+  await link(page, 'Texts of the waiver').tap()
+  await page.getByRole('link', { name: /^Text 1/ }).tap()
   const file = await fileFrom(page, () => button(page, 'Download').tap())
-  await link(page, 'All editions').tap()
+  await link(page, 'All texts of the waiver').tap()
   await page.getByLabel('English text').setInputFiles({
     name: file.name,
     mimeType: 'text/markdown',
     buffer: Buffer.concat([file.content, Buffer.from(`\n\n## Aftercare\n\n${NEW_WORDS}\n`)]),
   })
   await expect(page.getByRole('checkbox', { name: 'Aftercare' })).toBeVisible()
-  const from = page.getByLabel('In force from')
+  const from = page.getByLabel('Signed from')
   const today = await from.inputValue()
   await from.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10))
   await page.getByLabel('Note').fill('Aftercare, as the lawyer asked.')
   await page.getByLabel('A lawyer has read this change.').tap()
   await button(page, 'Publish').tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap()
-  await expect(page.getByText(/^Edition 2 is published for /)).toBeVisible()
-  await link(page, 'Edition 2').tap()
+  await expect(page.getByText(/^Text 2 is published for /)).toBeVisible()
+  await link(page, 'Text 2').tap()
   await button(page, 'Withdraw').tap()
   await expect(page.getByText('Withdrawn by admin')).toBeVisible()
   await button(page, 'Undo').tap()
-  await expect(page.getByText('Edition 2 is published again.')).toBeVisible()
+  await expect(page.getByText('Text 2 is published again.')).toBeVisible()
   await button(page, 'Withdraw').tap()
   await expect(page.getByText('Withdrawn by admin')).toBeVisible()
   await publishAgain(page, 2)
@@ -206,8 +206,8 @@ test('a client reads the newest edition of the waiver, and reads the earlier edi
   await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
   await goToWaiver(kiosk, READERS[0])
   await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()
-  await link(page, 'All editions').tap()
-  await link(page, 'Edition 1').tap()
+  await link(page, 'All texts of the waiver').tap()
+  await page.getByRole('link', { name: /^Text 1/ }).tap()
   await publishAgain(page, 1)
   await goToWaiver(kiosk, READERS[1])
   await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
@@ -283,8 +283,8 @@ test('a backup is made on the status page, and the doctor reports what to fix', 
   await expect(backups.getByText('Done', { exact: true })).toBeVisible()
   await expect(backups).toContainText(/Size\d+ [KM]BMadeBy hand/)
   await expect(backups).toContainText(/frontlash-\d{8}-\d{6}-by-hand\.backup/)
-  const report = page.getByRole('region', { name: 'Doctor’s report' })
-  await button(page, 'Run the doctor').tap()
+  const report = page.getByRole('region', { name: 'Check-up' })
+  await button(page, 'Run the check-up').tap()
   await expect(report).toContainText('This is the demo.')
   await expect(report).toContainText('Mend: set SQUARE_ACCESS_TOKEN')
   await report.getByText(/^Fine \(\d+\)$/).tap()

@@ -103,8 +103,8 @@ test('the status page is accessible and fits every screen size', async () => {
   await page.route('**/api/status/doctor', ofReading(report))
   await page.reload()
   await expect(card('Backups')).toContainText('412 MB of 1.2 GB copied')
-  await expect(card('Doctor’s report')).toContainText(failure)
-  await card('Doctor’s report').getByText('Fine (1)').tap()
+  await expect(card('Check-up')).toContainText(failure)
+  await card('Check-up').getByText('Fine (1)').tap()
   for (const [width, height] of [
     [1440, 900],
     [1180, 820],

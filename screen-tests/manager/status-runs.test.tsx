@@ -169,12 +169,12 @@ describe('the doctor’s report', () => {
       { result: 'wrong', what: 'Nobody can sign in as an admin.', mend: 'npm run staff -- add.' },
     ],
   }
-  const found = () => panel('Doctor’s report')
+  const found = () => panel('Check-up')
 
   test('shows that there is no report yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(/None yet.*No report yet\./))
-    expect(await screen.findByRole('button', { name: 'Run the doctor' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Run the check-up' })).toBeVisible()
   })
 
   test('lists problems first, each with its remedy, and shows the time of the report', async () => {
@@ -238,7 +238,7 @@ describe('the doctor’s report', () => {
       respond(OFFICE_CALLS.doctorReport, { ...REPORT, findings: [REPORT.findings[0]!] })
       await vi.advanceTimersByTimeAsync(1_000)
       await waitFor(async () => expect(await found()).toHaveTextContent('All is well'))
-      expect(await said('Doctor’s report')).toBe('The doctor is done. All is well.')
+      expect(await said('Check-up')).toBe('The check-up is done. All is well.')
     }))
 
   test('shows how long to wait if it is requested again too soon', async () => {
@@ -260,6 +260,6 @@ describe('the doctor’s report', () => {
   test('shows an error when it cannot be loaded', async () => {
     refuse(OFFICE_CALLS.doctorReport, 503, 'UNAVAILABLE')
     await openApp('/status')
-    expect(await screen.findByText('The doctor’s report could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('The check-up could not be loaded.')).toBeVisible()
   })
 })

@@ -192,7 +192,7 @@ test.each([
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
   expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
-  for (const name of ['Devices', 'Backups', 'Doctor’s report']) expect(screen.queryByText(name)).toBeNull()
+  for (const name of ['Devices', 'Backups', 'Check-up']) expect(screen.queryByText(name)).toBeNull()
   expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
 })
 

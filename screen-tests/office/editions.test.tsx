@@ -96,18 +96,18 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('the list shows the state of each edition', async () => {
   await openApp('/office/waivers/editions')
-  const rows = (await screen.findAllByRole('link', { name: /^Edition / })).map(link => link.closest('li')!.textContent)
+  const rows = (await screen.findAllByRole('link', { name: /^Text \d/ })).map(link => link.closest('li')!.textContent)
   expect(rows).toEqual([
     expect.stringContaining('Came with an upgrade'),
     expect.stringContaining('From Nov 21, 2026'),
-    expect.stringContaining('In force'),
+    expect.stringContaining('Used now'),
   ])
 })
 
 test('a list of editions that cannot be loaded shows an error', async () => {
   refuse(OFFICE_CALLS.waiverEditions, 503, 'UNAVAILABLE')
   await openApp('/office/waivers/editions')
-  expect(await screen.findByText('The editions could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('The texts of the waiver could not be loaded.')).toBeInTheDocument()
 })
 
 describe('a new edition', () => {
@@ -122,7 +122,7 @@ describe('a new edition', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText('Edition 2 is published for Nov 21, 2026.')).toBeInTheDocument()
+    expect(await screen.findByText('Text 2 is published for Nov 21, 2026.')).toBeInTheDocument()
     expect(sentTo(OFFICE_CALLS.publishNewEdition)[0]!.body).toEqual({
       files: { en: '# Consent' },
       setApart: [1, 2],
@@ -191,7 +191,7 @@ describe('a new edition', () => {
     expect(sentTo(OFFICE_CALLS.publishNewEdition)).toEqual([])
     await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
     await userEvent.click(await button('Publish'))
-    expect(await screen.findByRole('dialog', { name: 'Publish this text as a new edition?' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Publish this text?' })).toBeVisible()
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
@@ -215,9 +215,9 @@ describe('one edition', () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
-    await screen.findByText('Edition 2 is withdrawn.')
+    await screen.findByText('Text 2 is withdrawn.')
     await userEvent.click(await button('Undo'))
-    await screen.findByText('Edition 2 is published again.')
+    await screen.findByText('Text 2 is published again.')
     expect(sentTo(OFFICE_CALLS.withdrawPublication).map(call => call.body)).toEqual([
       { withdrawn: true },
       { withdrawn: false },
@@ -225,7 +225,7 @@ describe('one edition', () => {
   })
 
   test('shows why it can no longer be withdrawn once it is in force', async () => {
-    const msg = 'This edition is in force already. Publish another one instead.'
+    const msg = 'This text is used already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')
     await userEvent.click(await button('Withdraw'))
@@ -235,15 +235,15 @@ describe('one edition', () => {
   test('is published again with a form that asks before navigation discards unsaved input', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
-    await userEvent.click(screen.getByRole('link', { name: 'All editions' }))
+    await userEvent.click(screen.getByRole('link', { name: 'All texts of the waiver' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByLabelText('Note')).toHaveValue('As before')
     await userEvent.click(screen.getByLabelText('A lawyer has read this change.'))
     await userEvent.click(await button('Publish again'))
-    const ask = await screen.findByRole('dialog', { name: /^Publish edition \d+ again\?$/ })
+    const ask = await screen.findByRole('dialog', { name: /^Publish text \d+ again\?$/ })
     await userEvent.click(within(ask).getByRole('button', { name: 'Publish again' }))
-    expect(await screen.findByText('Edition 2 is published for Nov 21, 2026.')).toBeVisible()
+    expect(await screen.findByText('Text 2 is published for Nov 21, 2026.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
   })
 

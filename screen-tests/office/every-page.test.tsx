@@ -16,7 +16,7 @@ describe.each([
   [`/office/clients/${ID}/visits`, OFFICE_CALLS.client, 'The client could not be loaded.'],
   [`/office/waivers/${ID}`, OFFICE_CALLS.waiver, 'The waiver could not be loaded.'],
   ['/office/waivers/chains', OFFICE_CALLS.waiverChains, 'The check could not be loaded.'],
-  ['/office/waivers/editions', OFFICE_CALLS.waiverEditions, 'The editions could not be loaded.'],
+  ['/office/waivers/editions', OFFICE_CALLS.waiverEditions, 'The texts of the waiver could not be loaded.'],
   [`/office/texts/${ID}`, OFFICE_CALLS.text, 'The text could not be loaded.'],
   ['/office/texts/cost', OFFICE_CALLS.textCost, 'What texts cost could not be loaded.'],
   ['/office/texts/wording', OFFICE_CALLS.settings, 'The wording could not be loaded.'],

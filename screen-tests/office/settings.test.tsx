@@ -151,13 +151,13 @@ test('a location has its own value of a setting or inherits the value of the sal
   await openApp('/office/settings/texts')
   const survey = within(await section('Survey text'))
   await userEvent.selectOptions(survey.getByLabelText('For'), 'Irvine')
-  expect(await survey.findByText("In force: Irvine's own.")).toBeVisible()
+  expect(await survey.findByText('Using: Irvine’s own.')).toBeVisible()
   expect(survey.getByLabelText('On or off')).toHaveDisplayValue('On')
   await userEvent.click(survey.getByRole('button', { name: "Use the salon's" }))
   expect(await screen.findByText('Survey text saved for Irvine.')).toBeVisible()
   expect(saved()).toEqual([['surveyTexts', { location: 'irvine', value: null, version: 1 }]])
   await userEvent.selectOptions(survey.getByLabelText('For'), 'Tustin')
-  expect(await survey.findByText('In force: the built-in value.')).toBeVisible()
+  expect(await survey.findByText('Using: the built-in value.')).toBeVisible()
 })
 
 test('on a phone the groups are a list, and a group has no tabs but a link back to the list', async () => {

@@ -84,7 +84,7 @@ describe('the text log', () => {
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
     await waitFor(() => expect(sentQuery()).toEqual({ trouble: '1' }))
-    await userEvent.selectOptions(screen.getByLabelText('State'), 'Parked')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'May not have gone out')
     await waitFor(() => expect(sentQuery()).toEqual({ state: 'PARKED' }))
     await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
     await waitFor(() => expect(sentQuery()).toEqual({ state: 'PARKED', template: 'SURVEY' }))
@@ -119,10 +119,10 @@ describe('a parked text', () => {
   })
 
   test('can be left, but not sent again, when it is too late to send', async () => {
-    respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'Too late to be of use.' } })
+    respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'It is too late to send it.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
-    expect(screen.getByText('Too late to be of use.')).toBeVisible()
+    expect(screen.getByText('It is too late to send it.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     await userEvent.click(button('Leave it'))
     expect(await screen.findByText('The text is left as it is.')).toBeVisible()
@@ -134,12 +134,17 @@ describe('a parked text', () => {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg: 'Ada changed this at 11:00 AM. Look at what it is now, then save again.',
-      current: { ...PARKED, state: 'EXPIRED', reason: 'It was parked and left.', settle: null },
+      current: {
+        ...PARKED,
+        state: 'EXPIRED',
+        reason: 'It may not have gone out, and it was not sent again.',
+        settle: null,
+      },
     })
     await open()
     await userEvent.click(button('Send again'))
     expect(await screen.findByText(/^Ada changed this at 11:00 AM/)).toBeVisible()
-    expect(screen.getByText('It was parked and left.')).toBeVisible()
+    expect(screen.getByText('It may not have gone out, and it was not sent again.')).toBeVisible()
   })
 
   test('cannot be settled by a manager', async () => {

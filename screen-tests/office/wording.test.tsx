@@ -60,10 +60,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('a text has the salon’s own wording, or the built-in wording by default', async () => {
   expect(await open()).toHaveValue(WORDING.ON_TIME.words)
-  expect(screen.getByText('In force: the built-in words.')).toBeVisible()
+  expect(screen.getByText('Using: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(OWN))
-  expect(screen.getByText('In force: your own words.')).toBeVisible()
+  expect(screen.getByText('Using: your own words.')).toBeVisible()
   expect(window.location.search).toBe('?text=LATE')
 })
 

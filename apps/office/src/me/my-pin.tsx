@@ -94,7 +94,7 @@ export function MyPin({ credentials, role, onChanged }: CredentialsPart) {
             </>
           ) : (
             <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
-              {typed === '' ? 'Draw a new PIN' : 'Save the PIN'}
+              {typed === '' ? 'Pick a new PIN' : 'Save the PIN'}
             </DeskButton>
           )}
         </Actions>

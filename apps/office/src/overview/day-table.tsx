@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
   noShows: 'No-shows',
   waiting: 'Walk-ins waiting',
   served: 'Served',
-  lost: 'Lost',
+  lost: 'Left without one',
   wait: 'Median wait',
 }
 

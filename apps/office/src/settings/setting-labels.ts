@@ -82,9 +82,9 @@ export function scopeName(location: LocationKey | null): string {
 }
 
 export function originOf({ from, location }: OfficeSetting): string {
-  if (from === 'default') return 'In force: the built-in value.'
-  if (from === 'location') return `In force: ${scopeName(location)}'s own.`
-  return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
+  if (from === 'default') return 'Using: the built-in value.'
+  if (from === 'location') return `Using: ${scopeName(location)}’s own.`
+  return location === null ? 'Using: your salon’s own.' : 'Using: your salon’s.'
 }
 
 /** Formats a value for the history and for conflicts. */

@@ -61,7 +61,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
     onChanged(response.row)
   }
   return (
-    <Section title="Keys">
+    <Section title="PIN and password">
       <DetailList
         details={[
           ['PIN', credentials.pin ? 'Set' : 'None'],
@@ -72,7 +72,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
       {!isResetting && <ErrorLine message={save.error} align="start" className={styles.error} />}
       {isOwn ? (
         <p className={styles.ways}>
-          <AppLink to="/office/me">Change your own keys in My account</AppLink>
+          <AppLink to="/office/me">Change your own PIN and password in My account</AppLink>
         </p>
       ) : (
         <Actions>
@@ -99,7 +99,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
         >
           <Form save={save} onSubmit={() => void reset()}>
             <CredentialFields
-              legend={`How ${name} gets new keys`}
+              legend={`How ${name} gets a new PIN and password`}
               credentials={choice}
               save={save}
               onChange={setChoice}
@@ -109,7 +109,11 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
         </AskDialog>
       )}
       {made && (
-        <Dialog title={made.url ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
+        <Dialog
+          title={made.url ? 'Set-up link' : 'New PIN and password'}
+          closesOutside={false}
+          onClose={() => setMade(null)}
+        >
           <NewCredentials name={name} shown={made}>
             <DeskButton look="primary" onClick={() => setMade(null)}>
               Done

@@ -53,7 +53,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
           title={`Disable ${name}?`}
           verb="Disable"
           consequence={`${name} is signed out everywhere at once and cannot sign in any more.`}
-          stays="The account, its keys, its role and its locations stay, and so does all that was written down."
+          stays="The account, its PIN and password, its role and its locations stay, and so does all that was written down."
           onConfirm={() => void turn(false)}
           onClose={() => setDialogOpen(false)}
         />

@@ -12,7 +12,7 @@ const COLUMNS = [
   'User name',
   'First name',
   'Role',
-  'Keys',
+  'PIN and password',
   'Two-step',
   'Locations',
   'Last sign-in',

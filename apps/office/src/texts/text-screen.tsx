@@ -88,7 +88,7 @@ function TextTimes({ text }: { text: OfficeTextDetails }) {
         ['Attempts', text.attempts],
         ['Sent', at(text.sentAt)],
         ['Last change', at(text.updatedAt)],
-        ['Of no use after', at(text.expiresAt)],
+        ['Too late after', at(text.expiresAt)],
         ['Provider’s id', text.providerId],
         ['Provider’s state', text.providerStatus],
         ['Code', text.errorCode],

@@ -7,14 +7,27 @@ export function formatDay(day: string): string {
   return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
 }
 
+/** The name of an edition on screens: `Text 3 (since Nov 20, 2026)` for the one that clients sign now, else `Text 2`. */
+export function formatEdition(
+  { edition, isInForce }: OfficeEdition,
+  publications: readonly WaiverPublicationRow[],
+): string {
+  const begun = publications.filter(one => one.edition === edition && one.withdrawnAt === null && !one.isAhead)
+  const since = begun
+    .flatMap(one => one.effectiveFrom ?? [])
+    .toSorted()
+    .at(-1)
+  return isInForce && since ? `Text ${edition} (since ${formatDay(since)})` : `Text ${edition}`
+}
+
 export function stateOf(
   { edition, isInForce, isBuiltIn }: OfficeEdition,
   publications: readonly WaiverPublicationRow[],
 ): { readonly word: string; readonly tone: 'success' | 'info' | 'quiet' | 'warning' } {
-  if (isInForce) return { word: 'In force', tone: 'success' }
+  if (isInForce) return { word: 'Used now', tone: 'success' }
   const own = publications.filter(one => one.edition === edition && one.withdrawnAt === null)
   const ahead = own.find(one => one.isAhead)
   if (ahead) return { word: `From ${formatDay(ahead.effectiveFrom!)}`, tone: 'info' }
   if (own.length > 0) return { word: 'Earlier', tone: 'quiet' }
-  return isBuiltIn ? { word: 'Came with an upgrade', tone: 'warning' } : { word: 'Not in force', tone: 'quiet' }
+  return isBuiltIn ? { word: 'Came with an upgrade', tone: 'warning' } : { word: 'Not used', tone: 'quiet' }
 }

@@ -49,8 +49,8 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
     onTyped?.(false)
     showToast(
       done.effectiveFrom === today
-        ? `Edition ${done.edition} is in force.`
-        : `Edition ${done.edition} is published for ${formatDay(done.effectiveFrom)}.`,
+        ? `Text ${done.edition} is signed from now on.`
+        : `Text ${done.edition} is published for ${formatDay(done.effectiveFrom)}.`,
     )
     await markStale('edition')
     onDone?.()
@@ -58,7 +58,7 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
   return (
     <Form save={save} onSubmit={ask}>
       <TextField
-        label="In force from"
+        label="Signed from"
         name="from"
         type="date"
         save={save}
@@ -103,7 +103,7 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
           title={question}
           verb={verb}
           consequence={`${from === today ? 'At once' : `From ${formatDay(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
-          stays="Signed waivers stay as they are. An edition never changes afterwards; an earlier one can be published again."
+          stays="Signed waivers stay as they are. A text never changes afterwards; an earlier one can be published again."
           onConfirm={() => void go()}
           onClose={() => setDialogOpen(false)}
         />
@@ -123,8 +123,8 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
       confirmed(() => officeCalls.withdrawPublication({ ...request, idempotencyKey })),
     )
     if (!done) return
-    if (withdrawn) showToast(`Edition ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
-    else showToast(`Edition ${publication.edition} is published again.`)
+    if (withdrawn) showToast(`Text ${publication.edition} is withdrawn.`, { undo: () => void set(false) })
+    else showToast(`Text ${publication.edition} is published again.`)
     await markStale('edition')
   }
   return (

@@ -16,7 +16,7 @@ import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
-import { formatDay, stateOf } from './edition-labels.ts'
+import { formatDay, formatEdition, stateOf } from './edition-labels.ts'
 import { PublishForm, Withdraw } from './edition-publishing.tsx'
 import { blocksOf, EditionText } from './edition-text.tsx'
 import styles from './editions.module.css'
@@ -28,7 +28,7 @@ const LIST = '/office/waivers/editions'
 /** /office/waivers/editions/:edition?: the editions of the waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function EditionsScreen() {
   return (
-    <ForAdmins title="Editions">
+    <ForAdmins title="Texts of the waiver">
       <Editions />
     </ForAdmins>
   )
@@ -39,10 +39,10 @@ function Editions() {
   const result = useQuery({ queryKey: ['editions'], queryFn: () => officeCalls.waiverEditions() })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
-  const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
+  const back = chosen ? { to: LIST, name: 'All texts of the waiver' } : { to: '/office/waivers', name: 'All waivers' }
   return (
-    <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
-      <DetailState result={result} failed="The editions could not be loaded.">
+    <OfficePage title={chosen ? `Text ${chosen}` : 'Texts of the waiver'} page={page} back={back}>
+      <DetailState result={result} failed="The texts of the waiver could not be loaded.">
         {response =>
           chosen ? <OneEdition response={response} chosen={chosen} /> : <AllEditions response={response} />
         }
@@ -56,16 +56,16 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
   return (
     <>
       <p className="lead">
-        The text that clients read and sign. An edition never changes; another one is published for a day.
+        The text that clients read and sign. A text never changes; another one is published for a day.
       </p>
       <Sections>
         <Wide>
-          <Section title="Editions">
+          <Section title="All texts">
             <ul className={`${styles.rows} ${styles.editions}`}>
               {response.editions.map(edition => (
                 <li key={edition.edition}>
                   <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
-                    Edition {edition.edition}
+                    {formatEdition(edition, response.publications)}
                   </AppLink>
                   <span className="quiet">
                     <Timestamp at={edition.madeAt} /> by {madeBy(edition.madeBy)}
@@ -84,7 +84,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
 
 function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; chosen: string }) {
   const edition = response.editions.find(one => String(one.edition) === chosen)
-  if (!edition) return <p className="lead">There is no such edition.</p>
+  if (!edition) return <p className="lead">There is no such text.</p>
   return (
     <Sections>
       <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
@@ -92,8 +92,8 @@ function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; ch
           details={[
             ['Made', <Timestamp key="made" at={edition.madeAt} />],
             ['By', madeBy(edition.madeBy)],
-            ['Version', shortHash(edition.texts[0]?.version ?? '')],
-            ['Set apart', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
+            ['Fingerprint', shortHash(edition.texts[0]?.version ?? '')],
+            ['Highlighted', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
           ]}
         />
       </Section>
@@ -113,7 +113,7 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
     <Section title="Publish again">
       <PublishForm
         verb="Publish again"
-        question={`Publish edition ${edition} again?`}
+        question={`Publish text ${edition} again?`}
         today={today}
         publish={(body, idempotencyKey) =>
           officeCalls.publishEdition({ params: { edition: String(edition) }, body, idempotencyKey })

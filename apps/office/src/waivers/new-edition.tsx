@@ -67,9 +67,9 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const isSound = draft !== null && shown?.faults.length === 0
   return (
     <Wide>
-      <Section title="New edition">
+      <Section title="New text">
         <p className="quiet">
-          Upload one Markdown file. Download an edition to begin with. Nothing is stored before you publish.
+          Upload one Markdown file. Download a text to begin with. Nothing is stored before you publish.
         </p>
         <label className={styles.file}>
           English text{' '}
@@ -99,7 +99,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
         {draft && isSound && english && blocks && (
           <>
             <fieldset className={styles.apart}>
-              <legend>Sections that are set apart</legend>
+              <legend>Sections that are highlighted</legend>
               {english.sections.map(({ heading }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the sections stay in their order, and two may have one heading
                 <label key={index}>
@@ -121,7 +121,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             </Actions>
             <PublishForm
               verb="Publish"
-              question="Publish this text as a new edition?"
+              question="Publish this text?"
               today={today}
               publish={(responses, idempotencyKey) =>
                 officeCalls.publishNewEdition({ body: { ...draft, ...responses }, idempotencyKey })

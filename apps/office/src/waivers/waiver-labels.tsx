@@ -24,7 +24,7 @@ export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; cla
 export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   return waiver.notInForce ? (
     <Badge tone="warning" className={className}>
-      Not in force
+      Not used then
     </Badge>
   ) : null
 }

@@ -13,10 +13,10 @@ const COLUMNS = [
   'Name',
   'Location',
   'Chain number',
-  'Version',
+  'Fingerprint',
   'Language',
   'Device',
-  'Kept offline',
+  'Signed without internet',
   'Document',
 ] as const
 
@@ -80,7 +80,7 @@ export function WaiverCards({ rows }: RowsProps) {
             </span>
             <span className="quiet">
               <Timestamp at={waiver.receivedAt} />
-              {waiver.keptOffline && ', kept offline'}
+              {waiver.keptOffline && ', signed without internet'}
             </span>
           </div>
           <div className={styles.badges}>

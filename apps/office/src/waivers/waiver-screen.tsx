@@ -91,9 +91,9 @@ function WaiverDetails({ waiver }: { waiver: OfficeWaiverDetails }) {
         ],
         ['Language', waiver.language],
         ['Device', waiver.device ?? NO_VALUE],
-        ['Kept offline', waiver.keptOffline ? 'yes' : 'no'],
+        ['Signed without internet', waiver.keptOffline ? 'yes' : 'no'],
         ['End of the text', waiver.endNotReached && 'not reached'],
-        ['In force', waiver.notInForce && 'signed under a text not in force'],
+        ['Text', waiver.notInForce && 'signed under a text that was not used then'],
       ]}
     />
   )

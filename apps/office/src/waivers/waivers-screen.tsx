@@ -107,7 +107,7 @@ function WaiverActions({ fetchFile }: ActionProps) {
             Check all waivers
           </AppLink>
           <AppLink to="/office/waivers/editions" className={deskControl('purple')}>
-            Editions
+            Texts of the waiver
           </AppLink>
         </>
       )}
@@ -134,19 +134,19 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
         onChange={value => address.change({ unread: value === ALL ? null : value })}
       />
       <FilterChoice
-        label="Text"
+        label="Signed text"
         value={notInForce}
         choices={[
-          [ALL, 'In force or not'],
-          ['1', 'Not in force'],
+          [ALL, 'Used then or not'],
+          ['1', 'Not used then'],
         ]}
         onChange={value => address.change({ notInForce: value === ALL ? null : value })}
       />
       <FilterChoice
-        label="Version"
+        label="Text"
         value={version}
         choices={[
-          [ALL, 'Any version'],
+          [ALL, 'Any text'],
           ...texts.map(text => [text.version, textName(text)] as const),
           ...(isOther ? [[version, shortHash(version)] as const] : []),
         ]}
@@ -156,10 +156,8 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   )
 }
 
-/**
- * Names a version of the waiver: `Edition 2, English`, or `Editions 3 and 2, English` if the editions are identical.
- */
+/** The name of a text: `Text 2, English`, or `Texts 3 and 2, English` if the editions are identical. */
 function textName({ editions, language }: WaiverTextChoice): string {
-  const numbers = `${editions.length === 1 ? 'Edition' : 'Editions'} ${editions.join(' and ')}`
+  const numbers = `${editions.length === 1 ? 'Text' : 'Texts'} ${editions.join(' and ')}`
   return `${numbers}, ${LANGUAGE_NAMES[language]}`
 }

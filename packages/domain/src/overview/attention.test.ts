@@ -32,17 +32,17 @@ test.each<[Attention, string, string]>([
   ],
   [
     { kind: 'signed-not-in-force', count: 1 },
-    'A waiver of the last 7 days was signed under a text not in force.',
+    'A waiver of the last 7 days was signed under a text that was not used then.',
     '/office/waivers?notInForce=1&period=7d',
   ],
   [
     { kind: 'signed-not-in-force', count: 2 },
-    '2 waivers of the last 7 days were signed under a text not in force.',
+    '2 waivers of the last 7 days were signed under a text that was not used then.',
     '/office/waivers?notInForce=1&period=7d',
   ],
   [
     { kind: 'edition-unpublished', edition: 2, since: SINCE },
-    'An upgrade brought another text of the waiver, edition 2, that is not published.',
+    'An upgrade brought another text of the waiver, text 2, that is not published.',
     '/office/waivers/editions/2',
   ],
   [

@@ -115,10 +115,10 @@ export function attentionText(item: Attention, timeZone: string): string {
         : `${item.count} ratings of 1 to 3 at ${LOCATION_NAMES[item.location]} are open, the oldest for over a day.`
     case 'signed-not-in-force':
       return item.count === 1
-        ? 'A waiver of the last 7 days was signed under a text not in force.'
-        : `${item.count} waivers of the last 7 days were signed under a text not in force.`
+        ? 'A waiver of the last 7 days was signed under a text that was not used then.'
+        : `${item.count} waivers of the last 7 days were signed under a text that was not used then.`
     case 'edition-unpublished':
-      return `An upgrade brought another text of the waiver, edition ${item.edition}, that is not published.`
+      return `An upgrade brought another text of the waiver, text ${item.edition}, that is not published.`
     case 'texts-parked':
       return item.count === 1
         ? 'It is not known of 1 text whether it went out.'

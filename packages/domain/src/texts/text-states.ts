@@ -27,7 +27,7 @@ export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
   DELIVERED: 'Delivered',
   UNDELIVERED: 'Not delivered',
   FAILED: 'Failed',
-  PARKED: 'Parked',
+  PARKED: 'May not have gone out',
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
   OPTED_OUT: 'Opted out',
@@ -63,7 +63,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 }
 
 /** Messages for an expired text, and for a parked text that must not be sent again. */
-export const TOO_LATE_TO_SEND = 'Too late to be of use.'
+export const TOO_LATE_TO_SEND = 'It is too late to send it.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
@@ -90,7 +90,7 @@ export function textReason(state: TextState, code: string | null): string | null
     case 'CAPPED':
       return code === OWN_CODES.budget ? 'The budget for texts is used up.' : 'A limit on texts was reached.'
     case 'EXPIRED':
-      return code === OWN_CODES.left ? 'It was parked and left.' : TOO_LATE_TO_SEND
+      return code === OWN_CODES.left ? 'It may not have gone out, and it was not sent again.' : TOO_LATE_TO_SEND
     case 'WITHDRAWN':
       return 'The client went on.'
     case 'NOT_CONFIGURED':

@@ -16,7 +16,7 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   'cancelled-here': 'Cancelled here',
   unknown: 'Not known',
   waiting: 'Waiting',
-  lost: 'Lost',
+  lost: 'Left without one',
   later: 'Wanted to come later',
   manager: 'For the manager',
   abandoned: 'Gave up',

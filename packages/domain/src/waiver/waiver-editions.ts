@@ -30,11 +30,11 @@ export const BUILT_IN_EDITION: WaiverEdition = {
 export const PUBLISHED_DAYS_AHEAD = 90
 export const NOTE_MAX_LETTERS = 500
 
-export const NOTHING_CHANGED = 'This is the edition in force: nothing was changed.'
+export const NOTHING_CHANGED = 'This is the text that is used now: nothing was changed.'
 export const WRONG_DATE = 'The date must be from today to 90 days ahead.'
 export const LAWYER_NEEDED = 'Please confirm that a lawyer has read this change.'
 export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
-export const IN_FORCE_ALREADY = 'This edition is in force already. Publish another one instead.'
+export const IN_FORCE_ALREADY = 'This text is used already. Publish another one instead.'
 
 /**
  * When a publication takes effect in a time zone: at local midnight of its first day, or at once if it was published on

@@ -63,7 +63,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
   return (
     <>
       <Section title={TEMPLATE_NAMES[template]}>
-        <p className={styles.about}>{isOwn ? 'In force: your own words.' : 'In force: the built-in words.'}</p>
+        <p className={styles.about}>{isOwn ? 'Using: your own words.' : 'Using: the built-in words.'}</p>
         <Form save={save} onSubmit={() => void put(values.words)}>
           <Conflict msg={conflict} />
           {currentWording !== undefined && (

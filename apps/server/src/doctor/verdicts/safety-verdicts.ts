@@ -8,7 +8,7 @@ const MIN_DIFFERENT = 10
 /** Checks that the secret is hard to guess, because all keys are derived from it. */
 export function secretVerdict(secret: string): Finding {
   if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
-    return passing('The secret is not to be guessed.')
+    return passing('The secret cannot be guessed.')
   return failing(
     'APP_SECRET can be guessed: it is an example, or too even.',
     'make another with openssl rand -hex 32 (every PIN and tablet is then set up again).',

@@ -28,16 +28,16 @@ export default function SetUpScreen() {
   const result = useCall(takeStep, hasKey ? { key } : null)
   const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
-    <CentredPage title="Choose your keys">
+    <CentredPage title="Choose your PIN and password">
       {!hasKey && (
-        <Message heading="Choose your keys">
+        <Message heading="Choose your PIN and password">
           This address is not complete. Please open the whole link that you were given.
         </Message>
       )}
-      {isOver && <Message heading="Choose your keys">{LINK_OVER}</Message>}
+      {isOver && <Message heading="Choose your PIN and password">{LINK_OVER}</Message>}
       {result.state === 'failed' && !isOver && (
         <>
-          <Message heading="Choose your keys">{messageFor(result.error)}</Message>
+          <Message heading="Choose your PIN and password">{messageFor(result.error)}</Message>
           <Button isWide state={result.isPending ? 'busy' : 'idle'} onClick={result.again}>
             Try again
           </Button>
@@ -95,7 +95,7 @@ function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
     void step('saving', { ...(password !== '' && { password }), done: true })
   }
 
-  if (isOver) return <Message heading="Choose your keys">{LINK_OVER}</Message>
+  if (isOver) return <Message heading="Choose your PIN and password">{LINK_OVER}</Message>
   if (state === 'done')
     return (
       <>

@@ -23,18 +23,18 @@ const SIGNS: Readonly<Record<Result, IconChoice>> = { wrong: 'cross', unchecked:
 /** Shown before a remedy, as in the output of the command. */
 const TO_DO = { wrong: 'Mend:', unchecked: 'Look:', fine: '' } as const
 
-/** The findings of `npm run doctor`, for admins (docs/product/status.md, "The doctor's report"). */
+/** The findings of `npm run doctor`, for admins (docs/product/status.md, "The check-up"). */
 export function DoctorPanel() {
   const run = useRun({
     read: () => officeCalls.doctorReport({ background: true }),
     start: idempotencyKey => officeCalls.runDoctor({ idempotencyKey }),
-    failed: 'The doctor’s report could not be loaded.',
+    failed: 'The check-up could not be loaded.',
   })
   const { response } = run
   const hasReport = response !== undefined && response.asOf !== null
   return (
     <RunPanel
-      title="Doctor’s report"
+      title="Check-up"
       run={run}
       badge={response && <DoctorBadge report={response} />}
       news={response ? newsOf(response) : ''}
@@ -46,7 +46,7 @@ export function DoctorPanel() {
           aria-disabled={run.isBusy || undefined}
           onClick={run.start}
         >
-          {hasReport ? 'Run again' : 'Run the doctor'}
+          {hasReport ? 'Run again' : 'Run the check-up'}
         </DeskButton>
       }
     >
@@ -87,8 +87,8 @@ function Report({ report }: { report: DoctorReport }) {
     <>
       {running && (
         <div className={styles.progress}>
-          <p>{running.done === 0 ? 'The doctor begins.' : `${running.done} checked so far`}</p>
-          <progress aria-label="The doctor’s run" />
+          <p>{running.done === 0 ? 'The check-up begins.' : `${running.done} checked so far`}</p>
+          <progress aria-label="The check-up" />
         </div>
       )}
       {!running && failure && (
@@ -162,6 +162,6 @@ function FindingList({ result, findings }: FindingsProps) {
 }
 
 function newsOf({ findings, running, failure }: DoctorReport): string {
-  if (running) return 'The doctor is running.'
-  return failure ? '' : `The doctor is done. ${doctorSummary(countsOf(findings))}`
+  if (running) return 'The check-up is running.'
+  return failure ? '' : `The check-up is done. ${doctorSummary(countsOf(findings))}`
 }

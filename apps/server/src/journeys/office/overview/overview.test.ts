@@ -413,7 +413,7 @@ describe('the list of items that need attention', () => {
     expect((await overview()).attention.find(item => item.kind === 'edition-unpublished')).toEqual({
       kind: 'edition-unpublished',
       location: null,
-      text: 'An upgrade brought another text of the waiver, edition 2, that is not published.',
+      text: 'An upgrade brought another text of the waiver, text 2, that is not published.',
       href: '/office/waivers/editions/2',
       since: '2026-11-20T10:00:00.000Z',
     })
@@ -435,7 +435,7 @@ describe('the list of items that need attention', () => {
     await addWaiver('2026-11-14T08:00:00Z', true)
     const { text, href } = (await overview()).attention.find(item => item.kind === 'signed-not-in-force')!
     expect([text, href]).toEqual([
-      'A waiver of the last 7 days was signed under a text not in force.',
+      'A waiver of the last 7 days was signed under a text that was not used then.',
       '/office/waivers?notInForce=1&period=7d',
     ])
     const listed = await under.app.inject({ url: href.replace('/office', '/api/office'), headers: admin })

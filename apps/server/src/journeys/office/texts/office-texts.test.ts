@@ -203,14 +203,17 @@ describe('a parked text', () => {
   test('can be left, and is then not listed as a problem any more', async () => {
     const id = await add({ state: 'PARKED' })
     const response = (await settle(id, false)).json()
-    expect(response).toMatchObject({ success: true, row: { state: 'EXPIRED', reason: 'It was parked and left.' } })
+    expect(response).toMatchObject({
+      success: true,
+      row: { state: 'EXPIRED', reason: 'It may not have gone out, and it was not sent again.' },
+    })
     expect(await ids({ trouble: '1' })).toEqual([])
     expect(await auditOf(id)).toMatchObject([{ action: 'text left', after: { state: 'EXPIRED' } }])
   })
 
   test.each<[string, NewText, string]>([
-    ['that is too old', { goodFor: 0 }, 'Too late to be of use.'],
-    ['whose words are gone', { body: null }, 'Too late to be of use.'],
+    ['that is too old', { goodFor: 0 }, 'It is too late to send it.'],
+    ['whose words are gone', { body: null }, 'It is too late to send it.'],
   ])('%s can only be left, and not sent again', async (_, text, msg) => {
     const id = await add({ state: 'PARKED', ...text })
     expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
@@ -224,7 +227,7 @@ describe('a parked text', () => {
     clock.set('2026-11-21T04:00:00Z')
     for (const template of ['SURVEY', 'ON_TIME', 'OWNER_ALERT']) {
       const id = await add({ state: 'PARKED', template })
-      expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'Too late to be of use.' })
+      expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'It is too late to send it.' })
       expect(await stateOf(id)).toBe('PARKED')
     }
   })
@@ -233,8 +236,8 @@ describe('a parked text', () => {
     const phone = '+17145550888'
     const id = await add({ state: 'PARKED', phone })
     await recordOptOut(under.db, { phone, source: 'test', at: clock.realNow(), requestId: null })
-    expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: 'Too late to be of use.' })
-    expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'Too late to be of use.' })
+    expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: 'It is too late to send it.' })
+    expect((await settle(id, true)).json()).toMatchObject({ code: 'INVALID', msg: 'It is too late to send it.' })
     expect(await stateOf(id)).toBe('PARKED')
   })
 

@@ -125,7 +125,7 @@ export function toPublicationResponse(one: StoredPublication, now: Date, timeZon
 }
 
 export function noSuchEdition(): HttpError {
-  return new HttpError('NOT_FOUND', 'There is no such edition.')
+  return new HttpError('NOT_FOUND', 'There is no such text.')
 }
 
 async function readOne(queries: Queries, id: string, now: Date, timeZone: string): Promise<WaiverPublicationRow> {

@@ -157,7 +157,7 @@ describe('editions of the waiver', () => {
   })
 
   test('are refused if publication would change nothing', async () => {
-    const msg = 'This is the edition in force: nothing was changed.'
+    const msg = 'This is the text that is used now: nothing was changed.'
     expect((await publishNew(BUILT_IN)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(7)).json().code).toBe('NOT_FOUND')
@@ -189,7 +189,7 @@ describe('editions of the waiver', () => {
     expect((await current()).edition).toBe(2)
     expect((await withdraw(id, true)).json()).toMatchObject({
       code: 'INVALID',
-      msg: 'This edition is in force already. Publish another one instead.',
+      msg: 'This text is used already. Publish another one instead.',
     })
     const again = await publishAgain(1, { from: '2026-11-21' })
     expect(again.json()).toMatchObject({ success: true, edition: 1 })
