@@ -91,7 +91,7 @@ const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
   [/abandonment|leaving|e2e.(?:logo|new-client|new-version)/, 'a user answers a question on the screen'],
   [/idempotency-store|statement-types\.generated/, 'the column `answer` of the stored responses'],
   [/idempotent-responses|salon.journal/, 'the journal of the sandbox has the word on disk'],
-  [/office.src.clients.client-labels/, '`keptAnswers` is a name on the wire'],
+  [/office.src.clients.delete-dialog/, '`keptAnswers` is a name on the wire'],
   [/system-status.log-lines/, 'the message of a log line'],
 ]
 

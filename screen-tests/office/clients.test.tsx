@@ -450,7 +450,7 @@ describe('the page of a client', () => {
     await userEvent.click(button('Delete'))
     const dialog = await screen.findByRole('dialog', { name: 'Delete Maria Garcia?' })
     expect(dialog).toHaveTextContent(
-      'Deleted, or kept without the person: the client’s name and number (1), check-ins (12).',
+      'Deleted, or kept without the person: the client’s name, number and note (1), check-ins (12).',
     )
     expect(dialog).toHaveTextContent('What stays: signed waivers (2).')
     expect(dialog).toHaveTextContent('Backups hold the client for 14 more days.')

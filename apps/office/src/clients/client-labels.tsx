@@ -77,36 +77,3 @@ export function Outcome({ outcome }: { outcome: VisitOutcome }) {
     </Badge>
   )
 }
-
-const KIND_NAMES: Readonly<Record<string, string>> = {
-  squareProfiles: 'profiles from Square',
-  appointments: 'bookings from Square',
-  cardsOfTheDay: 'cards of the calendar',
-  cancelledCards: 'cancelled cards of the calendar',
-  cardUndos: 'changes of calendar cards that can be undone',
-  visitLog: 'lines in the list of visits',
-  correctedNoShows: 'corrected no-shows',
-  surveys: 'ratings',
-  surveyAsks: 'questions for a rating',
-  checkIns: 'check-ins',
-  alerts: 'alerts on the dashboard',
-  textGuards: 'limits of texts to the number',
-  texts: 'texts to the client',
-  textsFromClient: 'texts from the client',
-  consents: 'consents to texts',
-  optOuts: 'wishes for no texts',
-  unreachablePhones: 'marks that the number gets no texts',
-  grants: 'tablets that may show the client',
-  client: 'the client’s name and number',
-  lookUps: 'searches for the number on tablets',
-  keptAnswers: 'answers kept for repeated calls',
-  providerEvents: 'messages from Square and Twilio',
-  liveEvents: 'changes of today on the dashboard',
-  waivers: 'signed waivers',
-  settingChanges: 'earlier settings',
-  audit: 'lines in the audit log',
-}
-
-export function dataKindLabel(kind: string): string {
-  return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-}

@@ -7,15 +7,18 @@ import { file } from '@frontlash/ui/icon-drawings'
 import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import type { Save } from '@frontlash/web-client/use-save'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AskDialog } from '../form/ask-dialog.tsx'
-import { CheckField, Form, TextField } from '../form/fields.tsx'
+import { CheckField } from '../form/fields.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { saveFile } from '../list/export-button.tsx'
-import { dataKindLabel, fullName } from './client-labels.tsx'
+import { fullName } from './client-labels.tsx'
 import styles from './personal-data.module.css'
+
+// Its code is loaded when it opens, which is seldom.
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 type PersonalDataProps = {
   phone: string
@@ -95,19 +98,21 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
         </AskDialog>
       )}
       {held && (
-        <DeleteDialog
-          phone={phone}
-          name={name}
-          held={held}
-          save={save}
-          onConfirm={lastFour => void remove(lastFour)}
-          onClose={() => {
-            save.clear()
-            setHeld(null)
-          }}
-        >
-          <Linked save={save} linked={linked} included={included} onChange={ids => void include(ids)} />
-        </DeleteDialog>
+        <Suspense fallback={null}>
+          <DeleteDialog
+            phone={phone}
+            name={name}
+            held={held}
+            save={save}
+            onConfirm={lastFour => void remove(lastFour)}
+            onClose={() => {
+              save.clear()
+              setHeld(null)
+            }}
+          >
+            <Linked save={save} linked={linked} included={included} onChange={ids => void include(ids)} />
+          </DeleteDialog>
+        </Suspense>
       )}
       {dialog}
     </>
@@ -133,61 +138,4 @@ function Linked({ save, linked, included, onChange }: LinkedProps) {
       onChange={onChange}
     />
   )
-}
-
-type DeleteDialogProps = {
-  phone: string
-  name: string
-  held: HeldResponse
-  save: Save
-  onConfirm: (lastFour: string) => void
-  onClose: () => void
-  children: React.ReactNode
-}
-
-/** The dialog before a deletion. It says what is deleted, what stays and why, and asks for the last four digits. */
-function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
-  const [lastFour, setLastFour] = useState('')
-  return (
-    <AskDialog
-      title={`Delete ${name}?`}
-      verb="Delete"
-      isBusy={save.isBusy}
-      consequence={
-        Object.keys(held.counts).length === 0
-          ? `Nothing is left to delete of ${formatPhone(phone)}.`
-          : `Deleted, or kept without the person: ${formatCounts(held.counts)}. This cannot be undone.`
-      }
-      stays={
-        <>
-          {Object.keys(held.stays).length > 0 &&
-            `What stays: ${formatCounts(held.stays)}. Waivers are the salon’s evidence for seven years, the audit log is kept for three, and cards hold no name. `}
-          Square and Twilio keep their own data: delete the client there too, bookings first. Backups hold the client
-          for 14 more days.
-        </>
-      }
-      onConfirm={() => onConfirm(lastFour)}
-      onClose={onClose}
-    >
-      <Form save={save} onSubmit={() => onConfirm(lastFour)}>
-        {children}
-        <TextField
-          save={save}
-          label="Type the last four digits of the client's number"
-          name="lastFour"
-          inputMode="numeric"
-          maxLength={10}
-          value={lastFour}
-          onChange={event => setLastFour(event.target.value)}
-        />
-      </Form>
-    </AskDialog>
-  )
-}
-
-/** Kinds of data with their counts: `check-ins (3), client (1)`. */
-function formatCounts(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .map(([kind, count]) => `${dataKindLabel(kind)} (${count})`)
-    .join(', ')
 }
