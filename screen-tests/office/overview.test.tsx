@@ -1,5 +1,6 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
+import { BOOKED_OUTCOMES } from '@frontlash/domain/visits/visit-values'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
@@ -122,6 +123,27 @@ describe('the section "How the day went"', () => {
       'href',
       '/office/visits?location=tustin&from=2026-11-20&to=2026-11-20',
     )
+  })
+
+  test.each(['desktop', 'phone'])('links each number to the visits that it counts on a %s', async size => {
+    if (size === 'phone') onPhone()
+    await openApp('/office')
+    const links = await within(await section('How the day went')).findAllByRole('link')
+    const start = '/office/visits?location=irvine&from=2026-11-20&to=2026-11-20'
+    const filters = links.map(link => link.getAttribute('href')!).filter(href => href.startsWith(start))
+    expect(filters.map(href => href.slice(start.length))).toEqual([
+      '',
+      `&kind=booked&outcome=${BOOKED_OUTCOMES.join('%2C')}`,
+      '&kind=booked&outcome=here',
+      '&kind=booked&outcome=received',
+      '&counted=late',
+      '&kind=booked&outcome=too-late',
+      '&kind=no-shows',
+      '&kind=walk-ins&outcome=waiting',
+      '&kind=walk-ins&outcome=received',
+      '&kind=walk-ins&outcome=lost',
+      '&counted=waits-of-bookings',
+    ])
   })
 
   test('shows an earlier day with its comments and alerts', async () => {

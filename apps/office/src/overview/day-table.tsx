@@ -1,6 +1,7 @@
 import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
+import { FIGURE_VISITS, type VisitLogFilters, visitsOfOutcome } from '@frontlash/domain/visits/figure-visits'
 import { AppLink } from '../frame/app-link.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
@@ -22,11 +23,17 @@ const NAMES: Readonly<Record<DayCount, string>> = {
 const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
 /** For each count, the filters that make the visit log list the counted visits. */
-const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
-  noShows: 'kind=no-shows',
-  tooLate: 'outcome=too-late',
-  waiting: 'outcome=waiting',
-  lost: 'outcome=lost',
+const VISITS: Readonly<Record<DayCount, VisitLogFilters>> = {
+  booked: FIGURE_VISITS.booked,
+  here: visitsOfOutcome('here'),
+  received: visitsOfOutcome('received'),
+  late: { counted: 'late' },
+  tooLate: visitsOfOutcome('too-late'),
+  noShows: FIGURE_VISITS.noShows,
+  waiting: FIGURE_VISITS.waiting,
+  served: FIGURE_VISITS.served,
+  lost: FIGURE_VISITS.lost,
+  wait: FIGURE_VISITS.waitsOfBookings,
 }
 
 type Row = OfficeOverviewResponse['locations'][number]
@@ -51,7 +58,7 @@ export function DayTable({ response: { day, locations } }: { response: OfficeOve
                 <div key={name}>
                   <dt>{NAMES[name]}</dt>
                   <dd>
-                    <Numbers row={row} name={name} />
+                    <Numbers row={row} name={name} link={linkOf(row, name, day)} />
                   </dd>
                 </div>
               ))}
@@ -89,12 +96,12 @@ export function DayTable({ response: { day, locations } }: { response: OfficeOve
 }
 
 function linkOf({ location, now }: Row, name: DayCount, day: string): string | null {
-  const filter = VISITS[name]
-  return filter && now[name] ? `/office/visits?location=${location}&from=${day}&to=${day}&${filter}` : null
+  if (!now[name]) return null
+  return `/office/visits?${new URLSearchParams({ location, from: day, to: day, ...VISITS[name] })}`
 }
 
 /** A number with its typical value in a quieter colour: `12`, `usually 10`. */
-function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
+function Numbers({ row: { now, usual }, name, link }: { row: Row; name: DayCount; link: string | null }) {
   const text = numberOf(name, now[name], 'too few')
   return (
     <>

@@ -24,6 +24,7 @@ export const COUNTED_VISITS = [
   'waits-of-walk-ins',
   'short-after-manual',
   'over-240',
+  'late',
   ...PUNCTUALITY.map(scenario => `punctuality-${scenario}` as const),
 ] as const
 
@@ -50,6 +51,8 @@ export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolea
     case 'short-after-manual':
     case 'over-240':
       return leftOut === counted
+    case 'late':
+      return kind === 'booked' && outcome !== 'too-late' && earlyMinutes !== null && earlyMinutes < 0
     default:
       return kind === 'booked' && !isManual && earlyMinutes !== null && counted === `punctuality-${scenario}`
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { LocationKey } from '../location-key.ts'
+import { countDay } from '../overview/day-counts.ts'
 import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { COUNTED_VISITS, isCountedIn } from './figure-visits.ts'
 import { countFigures } from './figures.ts'
@@ -220,6 +221,9 @@ function slowLateness(early: number[]) {
   return { n, median: median && -median, p90: p90 && -p90 }
 }
 
+/** The latest instant of a Date, so that no visit is after it. */
+const END_OF_TIME = new Date(8.64e15)
+
 function fastFigures(sources: DaySources, now: Date) {
   const visits = loggedVisits(sources, now, () => ({ timeZone: TZ, thresholds: DEFAULT_THRESHOLDS }))
   const count = countFigures(name => name)
@@ -245,6 +249,7 @@ function fastFigures(sources: DaySources, now: Date) {
     'waits-of-walk-ins': walkIns.wait.n,
     'short-after-manual': leftOut.shortAfterManual,
     'over-240': leftOut.over240,
+    late: countDay(visits, END_OF_TIME).late,
   })
   return {
     booked: totals.booked,

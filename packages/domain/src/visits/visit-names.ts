@@ -39,6 +39,7 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   'waits-of-walk-ins': 'Waits of walk-ins',
   'short-after-manual': 'Left out: under 1 minute',
   'over-240': 'Left out: over 240 minutes',
+  late: 'Late',
 }
 
 /** The label of the figure that counts these visits. */

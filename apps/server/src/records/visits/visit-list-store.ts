@@ -41,6 +41,7 @@ const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('
       when :counted = 'arrivals' then f.arrival_step is not null
       when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
         and (:counted = 'waits' or f.kind = case :counted when 'waits-of-bookings' then 'booked' else 'walk-in' end)
+      when :counted = 'late' then f.kind = 'booked' and f.outcome <> 'too-late' and f.early_minutes < 0
       when :counted like 'punctuality-%' then f.kind = 'booked' and not f.is_manual and f.early_minutes is not null
         and f.scenario = substr(:counted, length('punctuality-') + 1)
       else f.left_out = :counted end`

@@ -247,6 +247,22 @@ describe('filters', () => {
   })
 })
 
+test('the filter of late bookings lists clients who came after the start, but not too late', async () => {
+  const came = async (days: number, minutesLate: number) => {
+    const id = await bookFor({ inMinutes: -days * DAY_MINUTES - 60 })
+    await sql(
+      `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, updated_at)
+       select square_appointment_id, location_id, day, true, start_at + interval '${minutesLate} minutes', start_at
+         from appointments where square_appointment_id = '${id}'`,
+    )
+    return `b-${id}`
+  }
+  const [lateToday, lateBefore] = [await came(0, 5), await came(3, 5)]
+  for (const days of [0, 3]) await came(days, -5)
+  await night()
+  expect(await keys({ counted: 'late' })).toEqual([lateToday, lateBefore])
+})
+
 test('pages forwards and backwards over stored days and today list each row once', async () => {
   const ids: string[] = []
   for (const minutes of [60, 0, -DAY_MINUTES, -DAY_MINUTES, -2 * DAY_MINUTES, -3 * DAY_MINUTES, -9 * DAY_MINUTES])
