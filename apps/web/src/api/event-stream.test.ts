@@ -89,7 +89,7 @@ describe('a call that responds with a stream', () => {
     expect(sent.headers).not.toHaveProperty('last-event-id')
   })
 
-  test('continues after the last received event', async () => {
+  test('sends the id of the last received event to the server', async () => {
     respondWithStream()
     const reading = read('7')
     await vi.waitFor(() => end())
@@ -97,7 +97,7 @@ describe('a call that responds with a stream', () => {
     expect(sent.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
-  test('throws an error with the code when the server refuses', async () => {
+  test('throws an error with the server’s error code when the server refuses the call', async () => {
     respondWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })

@@ -33,17 +33,17 @@ test('a call without a response is retried with the same idempotency key until i
 })
 
 test.each([
-  ['no response at the third try', [LOST, LOST, LOST], LOST, 3],
-  ['a refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
+  ['a third attempt without a response', [LOST, LOST, LOST], LOST, 3],
+  ['the server’s refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
   ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
-  ['a refusal at the second try', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
+  ['the server’s refusal of the second attempt', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
 ] as const)('%s ends the retries', async (_, errors, outcome, attempts) => {
   const call = callThat(...errors)
   expect(await outcomeOf(call)).toEqual(outcome)
   expect(call).toHaveBeenCalledTimes(attempts)
 })
 
-test('the first retry follows after one second', async () => {
+test('the first retry starts one second after the failed call', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 describe('a screen with a call to the server', () => {
-  test('is loading until the response arrives', async () => {
+  test('has the state `loading` until the response arrives', async () => {
     await show('maria')
     expect(load()).toEqual({ state: 'loading', response: undefined, isPending: true })
     await calls[0]!.respond('at 2 PM')
@@ -101,7 +101,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual(['Naomi at 3 PM'])
   })
 
-  test('ignores a response that arrives after the screen was left', async () => {
+  test('ignores a response that arrives after the user has left the screen', async () => {
     await show('maria')
     await act(async () => root.render(null))
     await calls[0]!.respond('at 2 PM')
@@ -110,7 +110,7 @@ describe('a screen with a call to the server', () => {
 })
 
 describe('a repeated call', () => {
-  test('keeps the last response on the screen, even if the repeated call fails', async () => {
+  test('leaves the previous response on the screen, even if the repeated call fails', async () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
@@ -149,7 +149,7 @@ describe('a repeated call', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('is not sent after the screen was left', async () => {
+  test('is not sent after the user has left the screen', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await act(async () => root.render(null))

@@ -13,7 +13,7 @@ function watched(durationMs = 20_000) {
 }
 
 describe('a countdown without activity', () => {
-  test('calls back once after twenty seconds, and reports each second until then', () => {
+  test('calls its callback once after twenty seconds, and reports each second before that', () => {
     const { countdown, ended, shown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -25,7 +25,7 @@ describe('a countdown without activity', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('has ten seconds left ten seconds after its start', () => {
+  test('has ten of its twenty seconds left ten seconds after its start', () => {
     const { countdown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(9_999)
@@ -35,8 +35,8 @@ describe('a countdown without activity', () => {
   })
 })
 
-describe('a restart of the countdown', () => {
-  test('starts the full time again, even just before the end', () => {
+describe('restarting a countdown', () => {
+  test('gives the countdown its full time again, even just before the end', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -48,7 +48,7 @@ describe('a restart of the countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('causes no render, even ten times a second', () => {
+  test('causes no rendering, even with ten restarts a second', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()
@@ -73,7 +73,7 @@ describe('a countdown in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('calls back when the device wakes up after the end of the countdown', () => {
+  test('calls its callback when the device wakes up after the countdown would have ended', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)
@@ -82,7 +82,7 @@ describe('a countdown in the background', () => {
   })
 })
 
-test('a stopped countdown does not call back', () => {
+test('a stopped countdown never calls its callback', () => {
   const { countdown, ended } = watched()
   countdown.restart()
   countdown.stop()

@@ -61,7 +61,7 @@ describe('a device’s id', () => {
     expect(readDeviceId()).toBe(id)
   })
 
-  test('stays the same until a reload if the browser stores nothing', () => {
+  test('stays the same until a reload in a browser that stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

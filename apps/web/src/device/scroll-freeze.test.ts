@@ -10,43 +10,43 @@ import {
   watchScrolling,
 } from './scroll-freeze.ts'
 
-describe('while a page is watched', () => {
+describe('the recovery of a page that does not scroll', () => {
   const at = (phase: FreezeState['phase'], attempts = 0): FreezeState => ({ phase, attempts })
 
   test.each([
-    ['a check starts a probe', at('at rest'), 'look', at('probing'), 'probe'],
+    ['a check starts a probe of the page', at('at rest'), 'look', at('probing'), 'probe'],
     ['a second check during a probe changes nothing', at('probing'), 'look', at('probing'), null],
-    ['a page that scrolls is left unchanged', at('probing'), 'scrolls', AT_REST, null],
-    ['a frozen page starts a first attempt', at('probing'), 'frozen', at('recovering', 1), 'recover'],
+    ['a page that scrolls needs no recovery', at('probing'), 'scrolls', AT_REST, null],
+    ['a frozen page causes a recovery', at('probing'), 'frozen', at('recovering', 1), 'recover'],
     [
-      'an attempt is followed by another probe',
+      'a recovery is followed by another probe',
       at('recovering', 1),
       'recovered',
       at('probing again', 1),
       'probe again',
     ],
     [
-      'a page that is still frozen starts another attempt',
+      'a page that is still frozen causes another recovery',
       at('probing again', 1),
       'frozen',
       at('recovering', 2),
       'recover',
     ],
-    ['a page that scrolls again resets the number of attempts', at('probing again', 2), 'scrolls', AT_REST, null],
-    ['a page still frozen after three attempts is given up', at('probing again', 3), 'frozen', at('at rest', 3), null],
+    ['a page that scrolls again resets the number of recoveries', at('probing again', 2), 'scrolls', AT_REST, null],
+    ['the third failed recovery is the last', at('probing again', 3), 'frozen', at('at rest', 3), null],
     [
-      'a page that was given up is probed without a further attempt',
+      'a page is probed after three failed recoveries, but not recovered again',
       at('probing', 3),
       'frozen',
       at('at rest', 3),
       null,
     ],
-    ['a page that was given up and scrolls resets the number of attempts', at('probing', 3), 'scrolls', AT_REST, null],
-    ['hiding a page that was given up resets the number of attempts', at('at rest', 3), 'hidden', AT_REST, null],
-    ['hiding the page ends an attempt', at('recovering', 2), 'hidden', AT_REST, null],
+    ['a page that scrolls after three failed recoveries resets the number', at('probing', 3), 'scrolls', AT_REST, null],
+    ['hiding the page resets the number of failed recoveries', at('at rest', 3), 'hidden', AT_REST, null],
+    ['hiding the page ends a recovery', at('recovering', 2), 'hidden', AT_REST, null],
     ['an outdated result of a probe changes nothing', at('at rest', 1), 'frozen', at('at rest', 1), null],
-    ['a fix by staff starts an attempt even after giving up', at('at rest', 3), 'fix', at('recovering', 1), 'recover'],
-    ['a fix by staff during an attempt changes nothing', at('recovering', 1), 'fix', at('recovering', 1), null],
+    ['staff can start a recovery after three failures', at('at rest', 3), 'fix', at('recovering', 1), 'recover'],
+    ['a start by staff during a recovery changes nothing', at('recovering', 1), 'fix', at('recovering', 1), null],
   ] as const satisfies readonly (readonly [string, FreezeState, FreezeEvent, FreezeState, string | null])[])(
     '%s',
     (_, state, event, next, todo) => {
@@ -55,7 +55,7 @@ describe('while a page is watched', () => {
   )
 })
 
-describe('a watched page', () => {
+describe('a page that is watched for freezing', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -98,7 +98,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('gets a new attempt 300 ms after the previous attempt until the page scrolls', async () => {
+  test('is recovered every 300 ms until it scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -110,7 +110,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('gets three attempts while it stays frozen, and further attempts after it was hidden', async () => {
+  test('is recovered three times while it stays frozen, and again after it was hidden', async () => {
     const { counts, watch } = page(Number.POSITIVE_INFINITY)
     await vi.advanceTimersByTimeAsync(4 * DELAYS.healthCheckMs)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
@@ -121,7 +121,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('is not checked because of an event that happened before the page was hidden', async () => {
+  test('is not checked for an event that happened before the page was hidden', async () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()
@@ -133,7 +133,7 @@ describe('a watched page', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be fixed by staff if it needs %d attempts to scroll: %s', async (helpsAfter, isFixed) => {
+  ])('can be recovered by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

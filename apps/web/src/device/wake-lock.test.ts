@@ -98,7 +98,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again when the page becomes visible after three refusals', async () => {
+  test('is requested again after three refusals when the page becomes visible', async () => {
     const tablet = fakeScreen()
     tablet.refuse(3)
     keepScreenOn(tablet.screen)
@@ -109,7 +109,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again a second after the system has released it', async () => {
+  test('is requested again one second after the system has released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()

@@ -139,7 +139,7 @@ describe('the router', () => {
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
   })
 
-  test('renders the previous screen after the popstate event and not within it', async () => {
+  test('renders the previous screen only after the popstate event has ended', async () => {
     await go('/login')
     moves = []
     await act(async () => {
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('happens for each of two redirected addresses in a row', async () => {
+  test('happens for each of two redirected addresses that are opened one after the other', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')

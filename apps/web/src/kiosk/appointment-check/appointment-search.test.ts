@@ -40,7 +40,7 @@ test('a failed search treats an unknown client as a walk-in', async () => {
   })
 })
 
-test('a search without a network returns the client found by the phone entry, and its own failure', async () => {
+test('a search without a network returns the already known client, and reports an unreachable server', async () => {
   const noNetwork = fails(new NoResponseError('no response'))
   const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')

@@ -48,7 +48,7 @@ test('the result for a booking shows its day, time, service and location, and th
 })
 
 test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
-  'a booking that is %s shows the message of the response',
+  'the result for the scenario %s shows the server’s message',
   scenario => {
     expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
   },
@@ -60,7 +60,7 @@ test.each([
   ['TOO_LATE', false],
   ['WRONG_DAY', true],
   ['WRONG_LOCATION', false],
-] as const)('the result for %s offers a visit today: %s', (scenario, mayAskForToday) => {
+] as const)('the result for the scenario %s offers a visit today: %s', (scenario, mayAskForToday) => {
   expect(view({ scenario })).toMatchObject({ mayAskForToday })
 })
 
@@ -91,8 +91,8 @@ test('a known client without a booking is welcomed back', () => {
 
 test.each([
   ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
-  ['the response is one that the card does not know', { scenario: 'FOUND' }],
-  ['a booking has no time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
+  ['the screen does not expect the scenario', { scenario: 'FOUND' }],
+  ['the booking has no valid time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
 ] as const)('the result is "No Appointment Found" when %s', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
 })

@@ -31,7 +31,7 @@ function view(
   return statusView({ scenario, appointment, ...over }, 'Maria', 'done', NOW, ZONE)
 }
 
-describe('the heading', () => {
+describe('the heading of the status screen', () => {
   test.each([
     ['VALID_TIMING', 3, "You're All Checked In!", 'success'],
     ['ON_TIME', 3, "You're All Checked In!", 'success'],
@@ -45,12 +45,12 @@ describe('the heading', () => {
     ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
     ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
     ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
-  ] as const)('for %s (%i min) is %j', (scenario, minutes, heading, tone) => {
+  ] as const)('for the scenario %s with the start in %i min is %j', (scenario, minutes, heading, tone) => {
     expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
   })
 
   test.each(['NO_APPOINTMENT', 'NO_APPOINTMENT_EXISTING_CLIENT'] as const)(
-    'for %s is "No Appointment Found"',
+    'for the scenario %s is "No Appointment Found"',
     scenario => {
       expect(view(scenario, null)).toMatchObject({ heading: 'No Appointment Found', managerReason: 'walk_in' })
     },
@@ -60,7 +60,7 @@ describe('the heading', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'still says "checked in" if a checked-in client types the phone number again at %s',
+    'tells a client who is already checked in "Checked In", even if the scenario is %s',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -86,7 +86,7 @@ describe('the content below the heading', () => {
     ],
     ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
     ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
-  ] as const)('for %s (%i min) has the sentence %j', (scenario, minutes, sentence) => {
+  ] as const)('for the scenario %s with the start in %i min has the sentence %j', (scenario, minutes, sentence) => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
@@ -95,7 +95,7 @@ describe('the content below the heading', () => {
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
-  test('offers to speak to the manager only to clients who are too late', () => {
+  test('offers the request for the manager only to clients who are too late', () => {
     const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
       scenario => view(scenario, booking(-30)).managerReason,
     )
@@ -110,7 +110,7 @@ describe('the content below the heading', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('for %s (%i min) offers a visit today: %s', (scenario, minutes, mayAsk) => {
+  ] as const)('for the scenario %s with the start in %i min offers a visit today: %s', (scenario, minutes, mayAsk) => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 
@@ -119,7 +119,7 @@ describe('the content below the heading', () => {
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
 
-  test('shows names without emojis, and technicians without location', () => {
+  test('shows the service without emojis, and the technician’s name without a location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',
       service: 'Volume Refill',
@@ -128,7 +128,7 @@ describe('the content below the heading', () => {
     })
   })
 
-  test('shows the booking’s location, address and phone number to a client at another location', () => {
+  test('shows a client at the wrong location the name, address and phone number of the right location', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
@@ -149,15 +149,15 @@ test.each([
   [60, '1 hour'],
   [61, '1 hour 1 minute'],
   [180, '3 hours'],
-])('%i minutes are shown as %j', (minutes, words) => {
+])('a duration of %i min is shown as %j', (minutes, words) => {
   expect(formatMinutes(minutes)).toBe(words)
 })
 
-describe('a status without the server’s check-in', () => {
+describe('the status of a client who is not checked in by the server', () => {
   test.each([
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
-  ] as const)('does not claim at %s that the client is checked in', (scenario, minutes, sentence, word) => {
+  ] as const)('does not say for the scenario %s that the client is checked in', (scenario, minutes, sentence, word) => {
     const saving = statusView({ scenario, appointment: booking(minutes) }, 'Maria', 'saving', NOW, ZONE)
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
@@ -173,8 +173,8 @@ describe('a status without the server’s check-in', () => {
   })
 })
 
-describe('the dial', () => {
-  test('runs from the minute hand to twelve for a client who is 48 minutes early', () => {
+describe('the clock on the status screen', () => {
+  test('shows the 48 minutes until the booking as an arc from the minute hand to twelve', () => {
     const now = new Date('2026-11-20T20:12:00Z')
     expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
       hourHandDegrees: 6,
@@ -184,12 +184,12 @@ describe('the dial', () => {
     })
   })
 
-  test('runs from the start to the minute hand for a client who is 10 minutes late', () => {
+  test('shows a delay of 10 minutes as an arc from the start of the booking to the minute hand', () => {
     const now = new Date('2026-11-20T20:10:00Z')
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })
 
-  test('shows at most a full circle', () => {
+  test('shows an arc of at most a full circle', () => {
     expect(waitDial(NOW, new Date(NOW.getTime() + 180 * 60_000), ZONE).arcDegrees).toBe(360)
   })
 

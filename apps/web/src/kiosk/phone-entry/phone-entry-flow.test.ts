@@ -82,7 +82,7 @@ describe('a known client', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('with a booking that is %s is checked in and continues to the waiver', async scenario => {
+  ] as const)('with a booking in the scenario %s is checked in and continues to the waiver', async scenario => {
     const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
@@ -112,7 +112,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('continues to /appointment-check as a possible walk-in when the verification fails', async () => {
+  test('whose booking cannot be verified continues to /appointment-check as a possible walk-in', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
@@ -128,14 +128,14 @@ describe('a known client', () => {
     })
   })
 
-  test('has a verification with the time at which it was saved', async () => {
+  test('gets a verification that contains the time of saving', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
 describe('an unknown phone number', () => {
-  test('with a booking becomes a client with the name on the booking', async () => {
+  test('with a booking leads to a new client with the name on the booking', async () => {
     const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
     expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
@@ -151,7 +151,7 @@ describe('an unknown phone number', () => {
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
   })
 
-  test('fails with the server’s refusal when the client cannot be created', async () => {
+  test('causes the server’s error when the new client cannot be created', async () => {
     const refusal = new ApiError(500, { msg: 'broken' })
     await expect(run({ known: false, verification: verificationOf('EARLY'), creating: refusal })).rejects.toBe(refusal)
   })
@@ -191,7 +191,7 @@ describe('the error message of a check-in', () => {
     [new NoResponseError('no response'), false, 'Server connection failed. Please try again or refresh the page.'],
     [new Error('odd'), true, 'Error: odd'],
     ['odd', true, 'Error: An unexpected error occurred'],
-  ])('for %s, with a reachable server: %s, is %j', async (error, isReachable, sentence) => {
+  ])('for the error "%s" (server reachable: %s) is %j', async (error, isReachable, sentence) => {
     expect(await checkInError(error, async () => isReachable)).toBe(sentence)
   })
 })

@@ -24,7 +24,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('shows an error and keeps the digits if Check In is pressed too early', () => {
+  test('shows an error and keeps the digits if Check In is pressed before all digits are typed', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
@@ -34,7 +34,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('clears the error at the next key', () => {
+  test('clears the error when the next key is pressed', () => {
     expect(after({ type: 'submit' }, ...keys('7'))).toEqual({
       step: 'typing',
       digits: '7',
@@ -44,7 +44,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('clears the error at Backspace in an empty field', () => {
+  test('clears the error when Backspace is pressed in an empty field', () => {
     expect(after({ type: 'submit' }, { type: 'key', key: 'Backspace' })).toEqual(EMPTY)
   })
 })
@@ -55,7 +55,7 @@ describe('the phone number field', () => {
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
-  test('rejects an eleventh digit, and shows the hint until the next key', () => {
+  test('rejects an eleventh digit, and shows a hint until the next key is pressed', () => {
     expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
@@ -66,11 +66,11 @@ describe('the phone number field', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('accepts the digits after a rejected 1, and clears the hint', () => {
+  test('accepts the digits typed after a rejected 1, and clears the hint', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('replaces an earlier error by the hint, and the hint by a later error', () => {
+  test('shows a new hint instead of the error, and a new error instead of the hint', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'Phone number is required',
@@ -78,11 +78,11 @@ describe('the phone number field', () => {
     })
   })
 
-  test.each(['Clear', 'Backspace'] as const)('clears the hint at %s', key => {
+  test.each(['Clear', 'Backspace'] as const)('clears the hint when %s is pressed', key => {
     expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
   })
 
-  test('drops the country code of a filled-in phone number and shows no hint', () => {
+  test('removes the country code of a filled-in phone number and shows no hint', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
     expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedDigits: 1 })
   })

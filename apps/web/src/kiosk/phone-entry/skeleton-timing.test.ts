@@ -26,13 +26,13 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('%i ms after Check In the skeleton has shown the steps %j', async (ms, seen) => {
+])('%i ms after Check In was pressed, the loading skeleton has shown the steps %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a stopped skeleton shows no further step', async () => {
+test('a stopped loading skeleton shows no further step', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()
@@ -47,6 +47,6 @@ test.each([
   [70, 6],
   [90, 8],
   [100, 10],
-])('at %i percent %i lashes are pink', (percent, lashes) => {
+])('a progress of %i percent is shown as %i pink lashes', (percent, lashes) => {
   expect(pinkLashes(percent)).toBe(lashes)
 })

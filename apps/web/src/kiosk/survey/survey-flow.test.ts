@@ -29,7 +29,7 @@ describe('the choice of a face', () => {
     })
   })
 
-  test('starts with five stars, which the client can change', () => {
+  test('sets five stars, and the client can change their number', () => {
     expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
     expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
   })
@@ -37,7 +37,7 @@ describe('the choice of a face', () => {
 
 describe('the review links', () => {
   test.each([5, 4, 3, 2, 1] as const)(
-    'can be opened after a rating of %i, and count as not seen by a client who has not opened them',
+    'can be opened after a rating of %i, and count as seen only after they were opened',
     rating => {
       const chosen: SurveyEvent = { type: 'rated', rating }
       const shown = after(chosen, { type: 'review' })
@@ -52,7 +52,7 @@ describe('the review links', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 
-  test('stay on the screen when the rating is stored or could not be stored', () => {
+  test('stay on the screen, whether or not the rating could be stored', () => {
     const chosen: SurveyEvent = { type: 'rated', rating: 5 }
     expect(after(chosen, { type: 'sending' }, { type: 'review' }, { type: 'stored' }).step).toBe('external-review')
     expect(after(chosen, { type: 'sending' }, { type: 'not stored' }, { type: 'review' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('feedback', () => {
     ['', false],
     ['  \n ', false],
     ['The glue stung.', true],
-  ])('%j can be sent: %s', (feedback, can) => {
+  ])('with the text %j can be sent: %s', (feedback, can) => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 
@@ -96,7 +96,7 @@ describe('feedback', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 
-  test('is cleared, with the stars, when the client goes back to the faces', () => {
+  test('and the stars are cleared when the client goes back to the faces', () => {
     expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
   })
 })

@@ -10,7 +10,7 @@ test.each([
   expect(await sha256Hex(new TextEncoder().encode(text))).toBe(fingerprint)
 })
 
-test('the SHA-256 is null on plain http, where a browser cannot compute it', async () => {
+test('the SHA-256 is null over plain http, because browsers compute it only over https', async () => {
   vi.stubGlobal('crypto', {})
   expect(await sha256Hex(new Uint8Array())).toBeNull()
 })

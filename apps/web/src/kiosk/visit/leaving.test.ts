@@ -18,7 +18,7 @@ test('a visit ends only after the confirmation if a screen asks for a confirmati
   stop()
 })
 
-test('a screen that was left no longer asks for a confirmation, and the next screen can ask', () => {
+test('a screen asks for no confirmation after the client has left it, but the next screen can ask', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

@@ -33,22 +33,22 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each<[string, object, VisitStep]>([
   ['nobody has typed anything', {}, 'none'],
-  ['only leftovers without a visit are stored', { ...FOUND, ...REFILL, ...checkIn({}) }, 'none'],
-  ['a number was typed', PHONE, 'number'],
-  ['the salon does not know the number', { ...PHONE, ...UNKNOWN }, 'number'],
-  ['an unknown number asks for a refill', { ...PHONE, ...UNKNOWN, ...REFILL }, 'number'],
+  ['the stored data contain no phone number', { ...FOUND, ...REFILL, ...checkIn({}) }, 'none'],
+  ['a phone number was typed', PHONE, 'number'],
+  ['the salon does not know the phone number', { ...PHONE, ...UNKNOWN }, 'number'],
+  ['a client with an unknown number wants a refill', { ...PHONE, ...UNKNOWN, ...REFILL }, 'number'],
   ['an unknown number has a booking', { ...PHONE, ...UNKNOWN, ...FOUND, ...BOOKING, ...MARIA_TO_BE }, 'new-client'],
   ['the salon knows the client', { ...PHONE, ...KNOWN, ...MARIA }, 'client'],
-  ['a known client goes on with a found booking', { ...PHONE, ...MARIA, ...BOOKING, ...MARIA_TO_BE }, 'client'],
-  ['a known client asks for a refill', { ...PHONE, ...MARIA, ...REFILL }, 'client'],
+  ['a known client continues with a found booking', { ...PHONE, ...MARIA, ...BOOKING, ...MARIA_TO_BE }, 'client'],
+  ['a known client wants a refill', { ...PHONE, ...MARIA, ...REFILL }, 'client'],
   ['a check-in waits for the server', { ...PHONE, ...MARIA, ...WAITING }, 'sent'],
   ['the client is checked in', { ...PHONE, ...MARIA, ...FOUND, ...checkIn({}) }, 'sent'],
-  ['the server keeps the arrival only', { ...PHONE, ...MARIA, ...checkIn({ checkedIn: false }) }, 'sent'],
+  ['the server stores only the arrival', { ...PHONE, ...MARIA, ...checkIn({ checkedIn: false }) }, 'sent'],
   ['no walk-ins are taken today', { ...PHONE, ...MARIA, ...NOT_TODAY }, 'no-walk-ins'],
   ['a client has pressed Check In Now', { ...PHONE, ...MARIA, ...checkIn(BY_HAND) }, 'checked-in-now'],
   ['Check In Now waits for the server', { ...MARIA, ...checkIn({ ...BY_HAND, kept: true }) }, 'checked-in-now'],
   ['the stored client cannot be read', { ...PHONE, clientData: '{"id":', ...checkIn({}) }, 'number'],
-])('the step of the visit is derived from its stored data when %s', (_what, stored, step) => {
+])('the stored data of a visit determine the step of the visit when %s', (_what, stored, step) => {
   store(stored)
   expect(readVisit().step).toBe(step)
 })
@@ -60,7 +60,7 @@ test('the phone number of the visit is the typed phone number, otherwise the cli
   expect(readVisit().phone).toBe('7145550101')
 })
 
-test('a step contains the data that its screens show', () => {
+test('each step of a visit contains the data that its screens show', () => {
   store({ ...PHONE, ...UNKNOWN, ...FOUND, ...BOOKING, ...MARIA_TO_BE })
   expect(readVisit()).toEqual({
     step: 'new-client',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { checkInState, savingNote, textNote } from './saving-note.ts'
 
-describe('the state of the check-in', () => {
+describe('the state of a check-in', () => {
   test.each([
-    ['is done without a check-in', null, [], [], 'done'],
-    ['is done with a response', { checkedIn: true, kept: false }, [], [], 'done'],
-    ['is refused after a refusal', { checkedIn: false, kept: false }, [], [], 'refused'],
-    ['is saving while the check-in waits', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
-    ['is done if only the signature waits', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
-    ['is done after a late delivery', { checkedIn: false, kept: true }, [], [], 'done'],
-    ['is refused after a late refusal', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
+    ['is "done" if none was sent', null, [], [], 'done'],
+    ['is "done" after the server’s response', { checkedIn: true, kept: false }, [], [], 'done'],
+    ['is "refused" after the server’s refusal', { checkedIn: false, kept: false }, [], [], 'refused'],
+    ['is "saving" while the check-in is pending', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
+    ['is "done" if only the signature is pending', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
+    ['is "done" after a late delivery', { checkedIn: false, kept: true }, [], [], 'done'],
+    ['is "refused" after a late refusal', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
   ] as const)('%s', (_, response, waiting, notTaken, state) => {
     expect(checkInState(response, waiting, notTaken)).toBe(state)
   })
@@ -38,7 +38,7 @@ describe('the note about the text message', () => {
     ['CAPPED', null],
     ['NOT_CONFIGURED', null],
     ['FAILED', null],
-  ] as const)('for the state %s is %j', (state, note) => {
+  ] as const)('for a text in the state %s is %j', (state, note) => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 

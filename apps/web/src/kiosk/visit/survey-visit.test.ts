@@ -24,7 +24,7 @@ describe('the greeting', () => {
     ['Call+1-800', null],
     ['x'.repeat(31), null],
     [null, null],
-  ])('for %j has the first name %j', (name, greeted) => {
+  ])('for the name %j contains the first name %j', (name, greeted) => {
     expect(greetedName({ ...NOBODY, name })).toBe(greeted)
   })
 })

@@ -61,12 +61,12 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('with the stored phone number %s contain the parsed phone number %s', (stored, read) => {
+  ])('stored with the phone number %s are read with the phone number %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('contain null instead of "known" or "unknown" before the lookup', () => {
+  test('say neither "known" nor "unknown" about the client before the lookup', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)

@@ -31,7 +31,7 @@ test('the points of a line are more than 2 px apart, except the last, where the 
   expect(open.stroke.points.map(point => point.x)).toEqual([0, 2.1, 3])
 })
 
-test('a tap stays a dot', () => {
+test('a tap draws only a dot', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   expect(extendStroke(open, { x: 1, y: 1, timeMs: 90 }, true)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { keepReadingText, readingProgress } from './reading-progress.ts'
 
 const ENDS_PX = [300, 700, 1_200]
 
-describe('the rest of the waiver to read', () => {
+describe('the number of unread parts of the waiver', () => {
   test.each([
     ['nothing read', 0, 200, 3, false],
     ['the first part just in sight', 0, 300, 2, false],
@@ -15,7 +15,7 @@ describe('the rest of the waiver to read', () => {
     ['the end in sight', 900, 400, 0, true],
     ['all of it in sight on a large screen', 0, 1_300, 0, true],
   ])(
-    'with %s, scrolled by %i px in a view of %i px, is %i parts',
+    'in a waiver with %s, scrolled by %i px in a view of %i px, is %i',
     (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
       expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
     },
@@ -25,7 +25,7 @@ describe('the rest of the waiver to read', () => {
     [3, 'Keep reading, 3 parts left'],
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
-  ])('is shown, for %i parts, as "%s"', (partsLeft, text) => {
+  ])('is shown for %i parts as "%s"', (partsLeft, text) => {
     expect(keepReadingText(partsLeft)).toBe(text)
   })
 })

@@ -25,7 +25,7 @@ describe('a signature on a tablet that is turned', () => {
     expect(turned[0]!.y).toBeCloseTo(ON_ITS_SIDE.heightPx - 40)
   })
 
-  test('is not enlarged on a larger area, but centred', () => {
+  test('is centred on a larger area and not enlarged', () => {
     const [, second] = fitStrokes(STROKES, UPRIGHT, { widthPx: 940, heightPx: 276 })
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })
@@ -35,13 +35,13 @@ describe('a signature on a tablet that is turned', () => {
   })
 })
 
-describe('the picture that is sent', () => {
+describe('the picture of a signature', () => {
   test.each([
-    ['the same size on a screen with pixel ratio 1', UPRIGHT, 1, { widthPx: 740, heightPx: 176 }],
-    ['twice the size with pixel ratio 2', UPRIGHT, 2, { widthPx: 1480, heightPx: 352 }],
-    ['twice the size with pixel ratio 3', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
+    ['the size of its area on a screen with pixel ratio 1', UPRIGHT, 1, { widthPx: 740, heightPx: 176 }],
+    ['twice its area’s size with pixel ratio 2', UPRIGHT, 2, { widthPx: 1480, heightPx: 352 }],
+    ['twice its area’s size with pixel ratio 3', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
     ['at most 1600 px on a wide screen', { widthPx: 1000, heightPx: 200 }, 2, { widthPx: 1600, heightPx: 320 }],
-    ['the same size if the area is wider', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
+    ['the size of an area wider than 1600 px', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
   ])('has %s', (_what, area, pixelRatio, size) => {
     expect(pictureSize(area, pixelRatio)).toEqual(size)
   })
@@ -58,16 +58,16 @@ test('only dark pixels count as ink', () => {
   expect(countInk(pixels.flat())).toBe(2)
 })
 
-describe('the check whether strokes are large enough', () => {
+describe('the check of a signature’s size', () => {
   const line = (...points: [number, number][]) => ({ points: points.map(([x, y]) => ({ x, y, widthPx: 3 })) })
   test.each([
-    ['refuses no strokes', [], false],
+    ['refuses a signature without strokes', [], false],
     ['refuses a dot', [line([10, 10])], false],
     ['refuses a smudge of 30 px', [line([10, 10], [40, 15])], false],
     ['refuses a stroke whose longer side is 39 px', [line([0, 0], [39, 39])], false],
     ['accepts a stroke 40 px wide', [line([5, 10], [45, 12])], true],
     ['accepts a stroke 40 px high', [line([5, 10], [6, 50])], true],
-    ['accepts two short strokes that are apart', [line([0, 0], [20, 0]), line([30, 0], [50, 0])], true],
+    ['accepts two short strokes that are 50 px wide together', [line([0, 0], [20, 0]), line([30, 0], [50, 0])], true],
   ])('%s', (_, strokes, expected) => {
     expect(isLargeEnough(strokes)).toBe(expected)
   })

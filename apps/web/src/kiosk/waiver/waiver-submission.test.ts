@@ -34,17 +34,17 @@ describe('the progress bar', () => {
   })
 })
 
-describe('a submitted waiver', () => {
+describe('the waiver screen after the submission', () => {
   const cases: [what: string, elapsedMs: number, saving: Saving, isVerifying: boolean, goesOn: boolean][] = [
-    ['stays on the screen until the bar is full', 2_199, 'saved', false, false],
-    ['continues with the full bar if the server has responded', 2_200, 'saved', false, true],
-    ['continues with the full bar if the signature is pending', 2_200, 'pending', false, true],
-    ['stays on the screen while the server does not respond', 9_999, 'sending', false, false],
+    ['stays until the progress bar is full', 2_199, 'saved', false, false],
+    ['continues once the bar is full if the server has responded', 2_200, 'saved', false, true],
+    ['continues once the bar is full if the signature is pending', 2_200, 'pending', false, true],
+    ['stays while the server does not respond', 9_999, 'sending', false, false],
     ['continues after ten seconds without a response', 10_000, 'sending', false, true],
-    ['continues after ten seconds with a lookup in progress', 10_000, 'sending', true, true],
-    ['stays on the screen while nothing is stored yet', 29_000, 'preparing', false, false],
-    ['stays on the screen while the booking is looked up', 29_999, 'saved', true, false],
-    ['continues after thirty seconds of looking up', 30_000, 'saved', true, true],
+    ['continues after ten seconds even during a lookup', 10_000, 'sending', true, true],
+    ['stays while nothing is stored yet', 29_000, 'preparing', false, false],
+    ['stays while the booking is looked up', 29_999, 'saved', true, false],
+    ['continues after a lookup of thirty seconds', 30_000, 'saved', true, true],
   ]
   test.each(cases)('%s', (_what, elapsedMs, saving, isVerifying, goesOn) => {
     expect(canContinue({ elapsedMs, saving, isVerifying })).toBe(goesOn)
@@ -82,7 +82,7 @@ describe('the outcome of a submission', () => {
     expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('is the error about a missing signature, whatever the server’s message says', () => {
+  test('is the error about a missing signature, even if the server’s message is different', () => {
     const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
     expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })
@@ -92,7 +92,7 @@ describe('the outcome of a submission', () => {
     [400, { code: 'INVALID', msg: NOT_SIGNED }],
     [404, { code: 'CLIENT_NOT_FOUND' }],
     [200, { code: 'NOT_A_SUCCESS' }],
-  ] as const)('is the general error when the server refuses with %i %o', (status, body) => {
+  ] as const)('is the general error when the server refuses with the status %i and the body %o', (status, body) => {
     expect(refused(status, body)).toEqual({ error: SUBMIT_FAILED })
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
-test('a change by this screen that arrives before the response is recognised after the response', async () => {
+test('this screen’s own change is recognised even if it arrives before the response to the action', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)
   expect(await Promise.all([mine, anothers])).toEqual([true, false])
 })
 
-test('a change by this screen that arrives after its action has ended is recognised', async () => {
+test('this screen’s own change is recognised even if it arrives after the end of the action', async () => {
   beginOwnAction('late')(2)
   beginOwnAction('late')(3)
   expect(await Promise.all([2, 3, 4, null].map(version => isOwnAction('late', version)))).toEqual([
@@ -19,7 +19,7 @@ test('a change by this screen that arrives after its action has ended is recogni
   ])
 })
 
-test('a change of another card, by the booking system or after a failed action is not this screen’s own', async () => {
+test('a change of another card, by the booking system or after a failed action does not count as this screen’s own', async () => {
   const end = beginOwnAction('failing')
   const failed = isOwnAction('failing', 2)
   const atSquare = isOwnAction('failing', null)
@@ -32,7 +32,7 @@ test('a change of another card, by the booking system or after a failed action i
   ])
 })
 
-test('a card is being saved from the start to the end of an action, and listeners are called at both moments', () => {
+test('a card counts as being saved during an action, and listeners are called at its start and end', () => {
   const listener = vi.fn()
   const stop = listenToSaving(listener)
   const end = beginOwnAction('a')

@@ -115,7 +115,7 @@ test('a third notice updates placedAtMs of the notice that it moves down', () =>
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('a notice that loses its Undo shows a new message for 8 seconds, and updates placedAtMs here and above', () => {
+test('a notice that loses its Undo shows a new message for 8 seconds, and updates placedAtMs of itself and those above', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })
@@ -142,7 +142,7 @@ test('a notice below a changed notice keeps its placedAtMs, because it has not m
   expect(placedAtMs('older')).toBe(placed)
 })
 
-test('listeners are called at each change, and closing removes all notices and timers', () => {
+test('the listeners of notices are called at each change, and close() removes all notices and timers', () => {
   const listener = vi.fn()
   const stop = notices.listen(listener)
   show('one')

@@ -17,12 +17,12 @@ test.each([
   [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
   [{ date: null, location: 'all' }, '/daily-schedule?location=all'],
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
-] as const)('the address of the report %j contains %s', (question, address) => {
+] as const)('a report with the filters %j has the address %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)
   expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })
 
-test('the report can be requested for 370 days back and ahead', () => {
+test('the report can be requested for each day up to 370 days back or ahead', () => {
   expect(selectableDays('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
 })
 
@@ -30,6 +30,6 @@ test.each([
   [0, '0 appointments'],
   [1, '1 appointment'],
   [2, '2 appointments'],
-])('the count %i is written as “%s”', (count, words) => {
+])('a number of %i appointments is written as “%s”', (count, words) => {
   expect(counted(count, 'appointment')).toBe(words)
 })

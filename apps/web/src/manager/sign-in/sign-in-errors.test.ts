@@ -9,12 +9,12 @@ const NOT_TODAY = 'No location access for Irvine today'
 
 describe('a failed sign-in by PIN', () => {
   test.each([
-    ['nobody has it', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
-    ['its user may not work here today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
-    ['its user is denied access', new ApiError(403, { code: 'NOT_ALLOWED', msg: 'Access denied' }), 'Access denied'],
+    ['nobody has the PIN', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
+    ['the user may not work here today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
+    ['the user is denied access', new ApiError(403, { code: 'NOT_ALLOWED', msg: 'Access denied' }), 'Access denied'],
     ['there were too many tries', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
     ['PINs are off', new ApiError(403, { code: 'PIN_SIGN_IN_OFF', msg: OFF }), OFF],
-    ['its format is refused', new ApiError(400, { code: 'INVALID', msg: 'x' }), 'Login failed. Please check your PIN.'],
+    ['the format is refused', new ApiError(400, { code: 'INVALID', msg: 'x' }), 'Login failed. Please check your PIN.'],
     ['the server fails', new ApiError(500, { code: 'INTERNAL', msg: 'x' }), 'Login failed. Please check your PIN.'],
     ['there is no network', new NoResponseError(), NO_RESPONSE],
     ['no response comes in time', new TimeoutError(), NO_RESPONSE],
@@ -27,7 +27,7 @@ describe('a failed sign-in by PIN', () => {
 describe('a failed sign-in by user name and password', () => {
   const wrong = new ApiError(401, { code: 'INVALID_CREDENTIALS', msg: 'x' })
   test.each([
-    ['they are wrong', wrong, 'Wrong user name or password.'],
+    ['the name or password is wrong', wrong, 'Wrong user name or password.'],
     ['there were too many tries', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
     ['the server fails with a message', new ApiError(500, { code: 'INTERNAL', msg: 'Sorry.' }), 'Sorry.'],
     ['the server fails without a message', new ApiError(500, {}), 'Login failed: 500 error'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { returnAddress } from './sign-in-session.ts'
 
 test.each([
-  ['no page led here', null, '/dashboard'],
-  ['the schedule led here', { from: '/daily-schedule?date=2026-11-21' }, '/daily-schedule?date=2026-11-21'],
+  ['no page led to the sign-in', null, '/dashboard'],
+  ['the schedule led to the sign-in', { from: '/daily-schedule?date=2026-11-21' }, '/daily-schedule?date=2026-11-21'],
   ['the stored page is not text', { from: 7 }, '/dashboard'],
   ['another site is named', { from: 'https://example.com/' }, '/dashboard'],
   ['another site’s address begins like a path', { from: '//example.com/' }, '/dashboard'],

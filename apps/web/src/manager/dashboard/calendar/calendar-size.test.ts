@@ -13,7 +13,7 @@ test.each([
   [1028, 2.37, 68, 114, 30],
   [1180, 2.37, 68, 130, 30],
   [1440, 2.37, 68, 130, 30],
-])('a window of %i px shows eight technicians at %d px per minute', (screenPx, ppm, timePx, columnPx, minPx) => {
+])('eight technicians in a window of %i px are shown at %d px per minute', (screenPx, ppm, timePx, columnPx, minPx) => {
   const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
   expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
     pixelsPerMinute: ppm,

@@ -57,7 +57,7 @@ test.each([
   ['the lowest card with two lines for a name', 43, 76, 'slim-mid'],
   ['the highest card without space for everything', 43, 105, 'slim-mid'],
   ['an hour, one of three', 43, 137, 'slim-tall'],
-])('the shape of a card follows from its size: %s', (_, widthPx, heightPx, shape) => {
+])('the shape of a card is chosen by its size: %s', (_, widthPx, heightPx, shape) => {
   expect(shapeOf({ widthPx, heightPx }, 1)).toBe(shape)
   expect(shapeOf({ widthPx: 2 * widthPx, heightPx: 2 * heightPx }, 2)).toBe(shape)
 })
@@ -65,7 +65,7 @@ test.each([
 test.each([
   [117, true],
   [118, false],
-])('a card %i px wide shows the short time: %s', (widthPx, isShort) => {
+])('a card with a width of %i px shows a shortened time: %s', (widthPx, isShort) => {
   expect(hasShortTime({ widthPx, heightPx: 60 }, 1)).toBe(isShort)
   expect(hasShortTime({ widthPx: 2 * widthPx, heightPx: 120 }, 2)).toBe(isShort)
 })

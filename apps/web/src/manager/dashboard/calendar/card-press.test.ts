@@ -68,7 +68,7 @@ describe('a press', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('is measured by its time stamps even if the timer runs late: %i ms causes %j', (lastedMs, expected) => {
+  ])('is timed by its event time stamps even if the timer fires late: %i ms causes %j', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -94,9 +94,9 @@ describe('a press', () => {
 
 describe('a finger that moves', () => {
   test.each([
-    ['by 10 px still presses', 106, 108, ['press ana']],
-    ['by more than 10 px does nothing', 107, 108, []],
-    ['by 11 px straight down does nothing', 100, 111, []],
+    ['by 10 px still presses the card', 106, 108, ['press ana']],
+    ['by more than 10 px does not press the card', 107, 108, []],
+    ['by 11 px straight down does not press the card', 100, 111, []],
   ])('%s', (_, x, y, expected) => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { x, y })
@@ -122,7 +122,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('does not hold a card when its move event arrives only after the timer', () => {
+  test('does not hold a card even if its move event arrives after the timer has fired', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -146,7 +146,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('from one card to another presses neither', () => {
+  test('from one card to another presses neither card', () => {
     send('pointerdown', 1_000, { on: 'ana' })
     send('pointerup', 1_080, { on: 'ben' })
     send('click', 1_080, { on: 'ben' })
@@ -156,9 +156,9 @@ describe('a finger that moves', () => {
 
 describe('quick taps', () => {
   test.each([
-    ['399 ms after the first tap, does nothing', 399, ['press ana']],
-    ['400 ms after the first tap, is a press', 400, ['press ana', 'press ana']],
-  ])('on one card: the second tap, %s', (_, gapMs, expected) => {
+    ['399 ms after the first tap does nothing', 399, ['press ana']],
+    ['400 ms after the first tap is a press', 400, ['press ana', 'press ana']],
+  ])('on one card: a second tap %s', (_, gapMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     touchOnBusyPage(1_080 + gapMs, 1_160 + gapMs)
     expect(done).toEqual(expected)
@@ -197,7 +197,7 @@ describe('other input', () => {
     expect(done).toEqual(['hold ana', 'hold ben'])
   })
 
-  test('the browser’s long press shows the actions once, and the timer does not show them again', () => {
+  test('a long press that the browser reports shows the actions only once', () => {
     send('pointerdown', 1_000)
     send('contextmenu', 1_390)
     vi.advanceTimersByTime(1_000)

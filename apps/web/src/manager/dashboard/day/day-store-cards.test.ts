@@ -38,7 +38,7 @@ describe('columns', () => {
       true,
       ['Abby', 'Ana', UNASSIGNED],
     ],
-    ['only once per name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
+    ['with the same name only once', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
   ])('the day has columns for technicians %s', (_, technicians, showAll, columns) => {
     store.setTechnicians(technicians, showAll)
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
@@ -46,7 +46,7 @@ describe('columns', () => {
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('are added when technicians load after the day; loading the same technicians again publishes nothing', () => {
+  test('are added when technicians load after the day, and published only if the technicians differ', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -56,7 +56,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('still include a technician who works today, without a count, after the last card has moved away', () => {
+  test('still include a technician who works today after the technician’s last card has moved away', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -152,7 +152,7 @@ test('a client without a phone number counts as new, and other clients’ histor
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('on a new day the history of a client of yesterday is unknown until it is loaded again', () => {
+test('the history of yesterday’s client is unknown on a new day until it is loaded again', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
   store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])

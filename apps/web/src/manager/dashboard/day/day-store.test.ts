@@ -18,7 +18,7 @@ beforeEach(begin)
 describe('a pushed change', () => {
   beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
 
-  test('redraws one card only, with the next frame', () => {
+  test('redraws only its own card, in the next frame', () => {
     const [one, other, columns] = [
       day.published(cardTopic('1')),
       day.published(cardTopic('2')),
@@ -240,7 +240,7 @@ test('a burst of changes is spread over several frames, each with as many change
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
 })
 
-test('a person’s change is shown with the next frame, however many changes by the booking system are queued', () => {
+test('a person’s change is shown in the next frame, however many changes by the booking system are queued', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)

@@ -9,7 +9,7 @@ function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): Live
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
-test('a client without a booking is listed at once, by arrival, even if the client has not chosen “walk-in”', () => {
+test('a client without a booking is listed at once in the order of arrival, even before choosing “walk-in”', () => {
   const later = withWalkIn([], cameEvent('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
   const both = withWalkIn(later, cameEvent('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
@@ -23,7 +23,7 @@ test('a walk-in who is received stays on the list with the status received', () 
   ])
 })
 
-test('a client leaves the list when a booking is found, and a client with a booking is never added to it', () => {
+test('a client with a booking is not listed, and a listed client is removed when a booking is found', () => {
   const waiting = withWalkIn([], cameEvent('ana'))
   const booked = { isWalkIn: false, square_appointment_id: 'booking' }
   expect(withWalkIn(waiting, cameEvent('ana', booked))).toEqual([])

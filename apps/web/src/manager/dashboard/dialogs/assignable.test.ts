@@ -13,7 +13,7 @@ test.each<{
   offered: string[]
 }>([
   {
-    what: 'those with cards, until the bookable technicians are loaded',
+    what: 'those with cards as long as the bookable technicians are not loaded',
     columns: ['Ana', 'Mia', UNASSIGNED],
     technicians: [],
     withCards: ['Ana', 'Mia', UNASSIGNED],

@@ -37,11 +37,11 @@ test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   ['cancelled', 'received', 'Ines undid this just now.'],
   ['mias', 'inactive', 'Ines undid this just now.'],
   ['here', 'here', ''],
-])('a change from %s to %s is announced as “%s”', (before, after, expected) => {
+])('a card’s change from the status %s to %s is announced as “%s”', (before, after, expected) => {
   expect(words(CARDS[before], CARDS[after])).toBe(expected)
 })
 
-test('the message names the kiosk or the booking system, and is empty after a minute', () => {
+test('the message about a change names the kiosk or the booking system, and is empty after a minute', () => {
   expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
   expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
     'the booking system cancelled just now.',

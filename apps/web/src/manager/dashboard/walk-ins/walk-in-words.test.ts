@@ -18,7 +18,7 @@ test('a wait is counted in whole minutes and is never negative', () => {
   expect(waitedMinutes('2026-11-20T19:11:30Z', now)).toBe(0)
 })
 
-test('a walk-in shows the service that the client asked for, otherwise the noted service', () => {
+test('a walk-in shows the service that the client chose, or else the service stored with the check-in', () => {
   const intent = { timing: 'now' as const, intentDescription: 'Refill - available now' }
   expect(intentWords({ intent, service: 'Walk-in Service' })).toBe('Refill - available now')
   expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
