@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('does not start on a port that another sandbox uses, and does not change its data', async () => {
+  test('does not start on a port that another sandbox uses, and does not change that sandbox’s data', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',

@@ -46,7 +46,7 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('a second name for a known phone number creates a second client, and the same name does not', async () => {
+  test('booking with a new name for a known phone number creates a second client; repeating a name creates none', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
@@ -69,7 +69,7 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     })
   })
 
-  test('moving a booking to another location cancels it and creates a new booking, which a lookup by the old id returns', async () => {
+  test('moving a booking to another location cancels it and creates a new booking; reading the old id returns the new booking', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are listed with the scenario that the kiosk finds now', async () => {
+  test('are listed, each with the scenario that the kiosk would show at present', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('get new bookings around the current time on a reset, while the bookings of other clients stay', async () => {
+  test('get new bookings around the current time when they are reset, and other clients keep their bookings', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -255,7 +255,7 @@ test('the health check reports whether the product knows the demo phones, and ho
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('a reset of the demo phones completes a waiting long-poll call at once', async () => {
+test('a reset of the demo phones ends a waiting long-poll call with a response at once', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
   // The waiting call must reach the server before the reset.

@@ -39,14 +39,14 @@ describe('in the middle of a day the demo phones', () => {
     // The clocks change at 2 AM on these days.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
-  ])('have the scenarios that the docs page about the demo lists: %s', local => {
+  ])('have the scenarios that are listed on the docs page about the demo: %s', local => {
     for (const phone of planDemoPhones(at(local))) {
       expect([phone.phone, found(phone, at(local))]).toEqual([phone.phone, phone.expects])
       expect(phone.note).toBe('')
     }
   })
 
-  test('have the start times that the docs page about the demo lists', () => {
+  test('have the start times that are listed on the docs page about the demo', () => {
     const phones = planned('2026-11-20T11:02:30')
     const starts = (line: string) =>
       phones
@@ -73,7 +73,7 @@ describe('in the middle of a day the demo phones', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('are found by the explicit search if their booking is more than a week ahead', () => {
+  test('can find a booking more than a week ahead by the search button on the kiosk', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
@@ -115,7 +115,7 @@ describe('the start times of the demo phones near midnight', () => {
     }
   })
 
-  test('keep the on-time scenario of the on-time phone at every minute of the day', () => {
+  test('always give the on-time phone a booking that it can check in for on time', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')

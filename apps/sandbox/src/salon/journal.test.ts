@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('a restart reads only the last entry of each id', () => {
+test('a restart reads only the last entry of each id in the journal', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))
@@ -27,7 +27,7 @@ test('a restart reads only the last entry of each id', () => {
   second.close()
 })
 
-test('a last line that a killed process left incomplete is skipped, and later lines are read', () => {
+test('a restart skips an incomplete last line of a killed process, and reads the lines that were added later', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()
@@ -41,7 +41,7 @@ test('a last line that a killed process left incomplete is skipped, and later li
   third.close()
 })
 
-test('invalid lines are skipped', () => {
+test('a restart skips invalid lines of the journal', () => {
   open().close()
   writeFileSync(file, '\n42\nnull\n{"kind":"opt-out"}\n{"kind":"opt-out","id":"a","isOut":true}\n')
   const journal = open()
@@ -49,7 +49,7 @@ test('invalid lines are skipped', () => {
   journal.close()
 })
 
-test('a restart compacts the file to the last entry of each id and removes expired entries', () => {
+test('a restart compacts the journal to the last entry of each id and removes expired entries', () => {
   const first = open()
   for (let times = 0; times < 50; times++) first.write(optOut('a', times % 2 === 0))
   first.write(optOut('forgotten', true))

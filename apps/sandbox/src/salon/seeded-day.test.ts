@@ -20,7 +20,7 @@ describe('the seeded salon is the same on every start:', () => {
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
 
-  test('a past day keeps its bookings, except for new no-shows and accepted pending bookings', () => {
+  test('a past day has the bookings it had before, but some become no-shows and pending bookings become accepted', () => {
     const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
     expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
     const changed = after!.filter((one, at) => one.status !== before![at]!.status)
@@ -32,7 +32,7 @@ describe('the seeded salon is the same on every start:', () => {
 })
 
 describe('the seeded bookings are realistic:', () => {
-  test.each(locations)('%s has 50 to 90 bookings on each of 212 days, over 6 to 9 technicians', (key, at) => {
+  test.each(locations)('%s has 50 to 90 bookings and 6 to 9 technicians on each of 212 days', (key, at) => {
     const team = seededTechnicians(key).map(one => one.member.id)
     expect(team.length).toBeGreaterThanOrEqual(6)
     expect(team.length).toBeLessThanOrEqual(9)
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a booking was last changed before its day enters the 31 days that are shown', () => {
+  test('no booking has a change within the 31 days before its start', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('do not include a client with an invented id', () => {
+  test('are not found by an id that the sandbox did not generate', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',
@@ -152,11 +152,11 @@ describe('the seeded clients', () => {
   })
 })
 
-test('the four salons can be distinguished by their names', () => {
+test('each of the four locations can be recognised by its name', () => {
   expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
 })
 
-test('the small salon has about ten bookings a day', () => {
+test('the seeded small salon has about ten bookings a day at each location', () => {
   for (const [, at] of locations) {
     const count = seededDay(SMALL_SALON, at, FRIDAY, 'today').length
     expect(count).toBeGreaterThanOrEqual(9)

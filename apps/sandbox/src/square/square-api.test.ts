@@ -135,7 +135,7 @@ describe('a list of bookings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('accepts a cursor only with the same filters as before', async () => {
+  test('accepts a cursor only with the filters of the call that returned the cursor', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const { body } = await sandbox.square('GET', `/bookings?${window}&limit=5`)
     const elsewhere = await sandbox.square(
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings for any technician, and includes bookings without a customer', async () => {
+  test('marks bookings that any technician may take, and includes bookings without a customer', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,

@@ -12,7 +12,7 @@ test.each([
   [`${'x'.repeat(69)}ễ`, 1],
   [`${'x'.repeat(70)}ễ`, 2],
   ['é ñ ü'.repeat(32), 1],
-])('text %# is billed in the right number of parts for its length and alphabet', (text, parts) => {
+])('the text in table row %# is billed in the right number of parts for its length and alphabet', (text, parts) => {
   expect(segmentCount(text)).toBe(parts)
 })
 

@@ -50,7 +50,7 @@ const finalStatus = async (sid: string) => {
 }
 
 describe('sending a text', () => {
-  test('first returns the text without a sender and a segment count, and then sends and delivers it', async () => {
+  test('first returns the text with neither sender nor segment count, and then sends and delivers the text', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -143,7 +143,7 @@ describe('sending a text', () => {
 })
 
 describe('status callbacks', () => {
-  test('report "sent" and "delivered" within two seconds, and sign the address as it was given', async () => {
+  test('report "sent" and "delivered" within two seconds, with a signature over the address that the product gave', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('go to another origin if one is set, but sign the address as it was given', async () => {
+  test('go to another origin if one is set, but their signature covers the address that the product gave', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('with HELP gets Twilio’s response, and an ordinary reply such as "stop please" can get the product’s', async () => {
+  test('with HELP gets Twilio’s response, and an ordinary reply such as "stop please" can get a response from the product', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')

@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('alerts of a day are listed newest first, each with the manager who marked it as done; marking it again changes nothing', async () => {
+test('alerts of a day are listed newest first with the manager who marked each as done; a second mark changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })
@@ -106,7 +106,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s alerts by %s gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s alerts (signed in: %s) gets the status %i', async (who, status) => {
   const id = await raise()
   expect((await list(callers[who])).status).toBe(status)
   if (who === 'a manager of another') {

@@ -56,7 +56,7 @@ test.each([
   ['a manager of this salon', 200],
   ['a manager of another', 403],
   ['an admin', 200],
-] as const)('a call for Tustin’s day by %s gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s day (signed in: %s) gets the status %i', async (who, status) => {
   for (const path of READS) expect({ path, status: (await get(path, callers[who])).status }).toEqual({ path, status })
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['a tablet', 401],
   ['a technician of another', 200],
   ['a manager of this salon', 200],
-] as const)('a call for the days since the last visit by %s gets the status %i', async (who, status) => {
+] as const)('a call for the days since the last visit (signed in: %s) gets the status %i', async (who, status) => {
   expect((await daysSince([], callers[who])).status).toBe(status)
 })
 
@@ -116,7 +116,7 @@ test('a booking that is cancelled after its client has arrived stays on the cale
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
 
-test('the statuses of a day have the same rows as the live events', async () => {
+test('the call for the statuses of a day returns the same rows as the live events', async () => {
   const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
   await actOnCard(under, 'cancel-appointment', id, rosa)
   const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
@@ -154,7 +154,7 @@ test('the age of the copy is the time since the last comparison of today’s boo
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit have the phone numbers as the request spells them, and take one SQL statement', async () => {
+test('the days since the last visit are returned under the phone numbers as the call spells them, by one SQL statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -186,7 +186,7 @@ test('the days since the last visit have the phone numbers as the request spells
   })
 })
 
-test('a call may ask for the last visits of 200 phone numbers, but not of 201', async () => {
+test('a call may request the last visits of 200 phone numbers, but not of 201', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
@@ -207,7 +207,7 @@ test('a visit that a manager has undone or cancelled is not a last visit', async
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('a user may ask about sixty phone numbers a minute without a booking at a location open to the user', async () => {
+test('a user may request sixty phone numbers a minute that have no booking at the locations open to the user', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

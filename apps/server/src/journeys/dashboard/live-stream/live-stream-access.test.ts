@@ -14,18 +14,21 @@ test.each([
   ['nobody', {}, 401],
   ['a manager of another salon', 'elsewhere', 403],
   ['a tablet', 'tablet', 401],
-] as const)('%s receives nothing', async (_, who, status) => {
-  const headers =
-    who === 'elsewhere'
-      ? await signIn(salon.under, 'manager', { locations: ['irvine'] })
-      : who === 'tablet'
-        ? await enrolDevice(salon.under)
-        : {}
-  const refused = await listen(headers)
-  expect(refused.status).toBe(status)
-  await refused.ended
-  expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
-})
+] as const)(
+  'the live stream is refused to a caller without access to the location (signed in: %s)',
+  async (_, who, status) => {
+    const headers =
+      who === 'elsewhere'
+        ? await signIn(salon.under, 'manager', { locations: ['irvine'] })
+        : who === 'tablet'
+          ? await enrolDevice(salon.under)
+          : {}
+    const refused = await listen(headers)
+    expect(refused.status).toBe(status)
+    await refused.ended
+    expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
+  },
+)
 
 test('a technician may listen only to the stream of their own location, and an admin to that of every location', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
@@ -96,7 +99,7 @@ test('a stream ends when its session ends, its account is disabled, or the weekd
   await byGrid.ended
 })
 
-test('the stream of a manager without access on the next day ends at local midnight', async () => {
+test('a manager who has no access on the next day loses the stream at local midnight', async () => {
   // A token is valid for twelve hours, so the manager signs in after noon.
   salon.clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
   const friday = await signIn(salon.under, 'manager', { username: 'fridays', locations: ['tustin'] })

@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
-test('a manager’s action is sent without an id ahead of a thousand queued bookings, and with its id after them', async () => {
+test('a manager’s action is first sent without an id, before a thousand queued bookings, and again with an id after them', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
@@ -50,7 +50,7 @@ test('a manager’s action is sent without an id ahead of a thousand queued book
   expect(inTurn.findIndex(isOf(id))).toBeGreaterThan(inTurn.findIndex(isOf('last of the flood')))
 })
 
-test('after a connection is cut, the listener resumes after the last event with an id, and not after one without an id', async () => {
+test('after a lost connection the listener resumes after the last event that had an id', async () => {
   const id = await book(salon.under, { phone: '+17145552002', inMinutes: 10 })
   const first = await listen()
   await first.until(ofKind('ready'))

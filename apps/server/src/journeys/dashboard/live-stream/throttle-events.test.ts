@@ -35,7 +35,7 @@ test('a few events are sent together at once', () => {
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh send waits until a second has passed since the first send', () => {
+test('the eleventh send of events waits until a second has passed since the first send', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -43,7 +43,7 @@ test('the eleventh send waits until a second has passed since the first send', (
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('a call without events does not count as a send', () => {
+test('calls without events do not count towards the limit of sends per second', () => {
   const paced = small()
   for (let call = 0; call < 50; call++) paced.take([], call)
   const one = news('one')
@@ -51,7 +51,7 @@ test('a call without events does not count as a send', () => {
 })
 
 test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
-  'an event caused by a person (%s) is sent ahead of a thousand queued bookings, and again after them',
+  'an event caused by a person (%s) is sent before a thousand queued bookings, and again after them',
   kind => {
     const paced = small()
     const flood = many(1_000)
@@ -67,12 +67,12 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('an event caused by a person is sent ahead even if the rate limit of this second is used up', () => {
+test('an event caused by a person is sent before queued events even if the rate limit of this second is used up', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('each of two actions on a card is sent ahead, and only the newer one is sent again in order', () => {
+test('each of two actions on a card is sent before queued events, and only the newer action is sent again in order', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and a larger event is sent alone'
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('the events that fit into one send are sent ahead, and all others are only sent in order', () => {
+test('actions that fit into one send are sent before queued events, and all other actions only in order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))

@@ -142,7 +142,7 @@ test('a manager can assign a technician, replace the technician, and restore the
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('restoring the assignment of a booking for any technician leaves it without a technician again', async () => {
+test('undoing the assignment of a booking that any technician may take leaves the booking without a technician', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -152,7 +152,7 @@ test('restoring the assignment of a booking for any technician leaves it without
   })
 })
 
-test('an assignment needs the technician’s name', async () => {
+test('an assignment without the technician’s name is refused', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   for (const name of ['Unassigned', '🌸', ' '])
     expect(
@@ -250,7 +250,7 @@ test('a manager cannot undo a cancellation by the booking system', async () => {
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('undo-received shows the card as cancelled if the booking system has cancelled the booking since', async () => {
+test('undoing Received shows the card as cancelled if the booking system has cancelled the booking in the meantime', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)
@@ -305,7 +305,7 @@ test.each([
   ['a technician of this salon', 403, 'NOT_ALLOWED'],
   ['a manager of another salon', 403, 'NO_LOCATION_ACCESS'],
   ['an admin', 200, undefined],
-] as const)('an action by %s on a card of Tustin gets the status %i', async (who, statusCode, code) => {
+] as const)('an action on a card of Tustin (signed in: %s) gets the status %i', async (who, statusCode, code) => {
   const id = await book(under, { phone, inMinutes: 10 })
   expect(await act('manual-checkin', id, {}, callers[who])).toMatchObject({ statusCode, ...(code && { code }) })
   if (code) expect(await cardRow(under, id)).toBeUndefined()

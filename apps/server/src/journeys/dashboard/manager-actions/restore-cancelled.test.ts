@@ -110,7 +110,7 @@ test('undoing a cancellation restores an untouched card, and a card whose client
   })
 })
 
-test('undoing a cancellation from the dialog, without a version, restores an untouched card but no check-in', async () => {
+test('undoing a cancellation from the dialog, which sends no version, restores the card but not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })

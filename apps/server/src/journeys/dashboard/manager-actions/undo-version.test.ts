@@ -83,7 +83,7 @@ async function clientBefore(made: CardAction): Promise<string> {
   return id
 }
 
-describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
+describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
@@ -147,7 +147,7 @@ test('undoing an assignment keeps the technician whom a colleague has assigned s
   })
 })
 
-test('a version undoes only the action that produced it', async () => {
+test('an undo by a version affects only the action that produced this version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id)
   for (const action of ['undo-checkin', 'undo-cancellation', 'restore-assignment', 'cancel-appointment'] as const)
@@ -159,7 +159,7 @@ test('a version undoes only the action that produced it', async () => {
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('the version of a client’s check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
+test('undoing a client’s check-in at the kiosk by its version is refused with a message that names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -169,7 +169,7 @@ test('the version of a client’s check-in at the kiosk cannot be undone, and th
   })
 })
 
-test('a repeated action changes nothing, names the first colleague, and returns the first version', async () => {
+test('repeating a colleague’s action changes nothing and returns the colleague’s name and version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id, {}, maya)
   expect(await act('mark-received', id)).toEqual({
@@ -204,7 +204,7 @@ test('undoing the assignment of a booking with two technicians restores both par
   })
 })
 
-test('each booking of a chain can be undone by its own version, unless a colleague has changed it since', async () => {
+test('the action on each booking of a chain can be undone by its own version, unless a colleague has changed the card since', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),

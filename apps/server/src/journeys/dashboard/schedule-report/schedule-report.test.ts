@@ -144,7 +144,7 @@ test.each([
   ['2026-11-31', 400],
   ['20261120', 400],
   ['today', 400],
-])('the report of %s gets the status %i', async (date, status) => {
+])('a call for the report of %s gets the status %i', async (date, status) => {
   expect((await report(date, '?location=tustin')).status).toBe(status)
 })
 
@@ -156,7 +156,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s report by %s gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s report (signed in: %s) gets the status %i', async (who, status) => {
   expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
 })
 

@@ -53,7 +53,7 @@ test('an attacker who knows the password cannot guess codes faster from many add
   expect((await call('POST', '/api/auth/login', { payload: asOlga, ...elsewhere() })).status).toBe(200)
 })
 
-test('at most twenty wrong codes a day are checked for an account in unknown browsers; all later codes wait until midnight', async () => {
+test('at most twenty wrong codes a day are checked for an account in unknown browsers; later codes are refused until midnight', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   await patiently(20, () => login('000000'))
   const refused = await login(code())
@@ -77,7 +77,7 @@ test('an attacker without the password blocks nobody, because wrong passwords ar
   expect((await login(code())).status).toBe(200)
 })
 
-test('wrong passwords of a session’s confirmation are counted over all addresses, and do not block a new sign-in', async () => {
+test('wrong passwords for confirming a session are counted over all addresses, and do not block a new sign-in', async () => {
   for (let attempts = 0; attempts < 3; attempts += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
   for (let attempts = 0; attempts < 2; attempts += 1)

@@ -105,7 +105,7 @@ test('a successful PIN check is not stored for idempotent replay', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('in a real salon a PIN ends kiosk mode only on tablets that accept staff PINs, a password does in every browser', async () => {
+test('in a real salon a PIN ends kiosk mode only on tablets that accept staff PINs; a password ends it in every browser', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
@@ -130,7 +130,7 @@ test.each([
   ['a PIN that is a number', { pin: 1234 }],
   ['a user name without a password', { username: 'maya' }],
   ['a password of 300 letters', { username: 'maya', password: 'x'.repeat(300) }],
-])('a call to end kiosk mode with %s is refused', async (_, payload) => {
+])('a call to end kiosk mode is refused if it contains %s', async (_, payload) => {
   const response = await leave(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })

@@ -77,7 +77,7 @@ test('a tablet or browser that sent five wrong PINs has to wait, even with the r
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each wrong PIN after the fifth doubles the wait up to four minutes, because older wrong PINs expire', async () => {
+test('after the fifth wrong PIN the wait starts at 30 seconds and doubles with each wrong PIN up to four minutes', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -175,13 +175,13 @@ test('a manager whose tablet has to wait can sign in on another tablet', async (
   expect((await loginByPin(manager.pin, second)).statusCode).toBe(200)
 })
 
-test('wrong PINs of unknown browsers at other addresses cause no wait', async () => {
+test('wrong PINs of unknown browsers cause no wait for browsers at other addresses', async () => {
   let address = 1
   await times(12, () => verifyPin(WRONG, { remoteAddress: `203.0.113.${address++}` }))
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('after sign-in by PIN is off for the day, an unknown browser gets the error for that instead of the wait', async () => {
+test('an unknown browser gets the error that sign-in by PIN is off for the day, rather than a short wait', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.

@@ -152,7 +152,7 @@ test.each([
   ['a wrong password', () => login('maya', 'not-the-password')],
   ['a user name that nobody has', () => login('nobody-here', 'not-the-password')],
   ['somebody else’s password', () => login('maya', 'x'.repeat(200))],
-])('a sign-in with %s gets the same error message', async (_, attempt) => {
+])('a sign-in with %s gets the same error message as other wrong credentials', async (_, attempt) => {
   const response = await attempt()
   expect(response.statusCode).toBe(401)
   expect(response.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
@@ -267,7 +267,7 @@ test('a wrong PIN for enrolling a tablet gets the status 200 with `valid: false`
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('neither a session nor an enrolment is replayed for a repeated Idempotency-Key', async () => {
+test('a repeated Idempotency-Key returns neither a stored session nor a stored enrolment', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
@@ -319,7 +319,7 @@ test.each([
     'selectedLocation',
   ],
   ['words for a body', '/api/auth/login', 'maya', 'body'],
-])('a call with %s is refused with the name of the field', async (_, url, payload, field) => {
+])('a call with %s is refused with an error that names the field', async (_, url, payload, field) => {
   const response = await under.app.inject({
     method: 'POST',
     url,

@@ -183,7 +183,7 @@ describe('an enrolment by a session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('allows staff PINs on an enrolled tablet whose location Kiosk Mode does not change', async () => {
+  test('allows staff PINs on an enrolled tablet that keeps its location when Kiosk Mode is pressed', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)
@@ -254,7 +254,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
   })
 
-  test('ends a session from before an upgrade if browser and address are the same', async () => {
+  test('ends a session from before an upgrade if it has the browser and address of the device', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
     const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
@@ -303,7 +303,7 @@ describe('the locations of a manager', () => {
     expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
   })
 
-  test('limit where the manager’s PIN can place an enrolled tablet', async () => {
+  test('limit the locations to which the manager’s PIN can move an enrolled tablet', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })

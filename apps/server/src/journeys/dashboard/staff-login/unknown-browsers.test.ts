@@ -64,7 +64,7 @@ describe('wrong passwords that are counted by address', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('cause no wait for a person who twice types four wrong passwords and then signs in', async () => {
+  test('cause no wait for a person who twice types four wrong passwords and then the right one', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -79,7 +79,7 @@ describe('wrong passwords that are counted by address', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  test('are kept when a valid set-up link is opened', async () => {
+  test('still count after a valid set-up link was opened', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
@@ -408,7 +408,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     await hold(ada)
   })
 
-  test('lets a browser in that sends the right password and code', async () => {
+  test('lets in a browser that sends the right password and code', async () => {
     expect((await withCode(code())).status).toBe(200)
   })
 

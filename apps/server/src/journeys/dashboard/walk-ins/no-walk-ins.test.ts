@@ -92,7 +92,7 @@ test.each([
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
 ] as const)(
-  'switching walk-ins off by %s gets the status %i, and the kiosk’s read of the switch gets %i',
+  'switching walk-ins off (signed in: %s) gets the status %i, and the kiosk’s call for the switch gets %i',
   async (who, switching, asking) => {
     expect((await switchTo(true, callers[who])).status).toBe(switching)
     expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)

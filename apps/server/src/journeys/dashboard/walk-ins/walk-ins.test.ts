@@ -168,7 +168,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s walk-ins by %s gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s walk-ins (signed in: %s) gets the status %i', async (who, status) => {
   const { id } = await walkIn('Ines')
   expect((await list(callers[who])).status).toBe(status)
   // To a manager, a walk-in elsewhere does not exist.
