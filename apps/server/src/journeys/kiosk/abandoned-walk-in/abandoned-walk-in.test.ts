@@ -83,7 +83,7 @@ describe('when a client stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from 8 PM to 8 AM, the client’s text becomes %s', async (at, state) => {
+  ])('at %s, with quiet hours from 8 PM to 8 AM, the text to the client gets the state %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -132,18 +132,21 @@ describe('a client who leaves the kiosk', () => {
     ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
-  test.each(WAYS)('gets no text after continuing %s, and the alert is marked as done', async (_, comeBack) => {
-    const phone = await under.consentingPhone()
-    const clientId = await register(phone)
-    await stop(phone)
-    under.clock.addMinutes(0.5)
-    expect((await comeBack(phone, clientId)).status).toBeLessThan(300)
-    expect(await states(phone)).toEqual(['WITHDRAWN'])
-    expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
-    expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
-  })
+  test.each(WAYS)(
+    'gets no text if the client then continues %s, and the alert is marked as done',
+    async (_, comeBack) => {
+      const phone = await under.consentingPhone()
+      const clientId = await register(phone)
+      await stop(phone)
+      under.clock.addMinutes(0.5)
+      expect((await comeBack(phone, clientId)).status).toBeLessThan(300)
+      expect(await states(phone)).toEqual(['WITHDRAWN'])
+      expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
+      expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
+    },
+  )
 
-  test('causes neither text nor alert if the report arrives after the client has continued', async () => {
+  test('gets no text and causes no alert if the report arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -153,7 +156,7 @@ describe('a client who leaves the kiosk', () => {
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('does not count as stopped while on the walk-in list, but does after being received', async () => {
+  test('causes no alert while on the walk-in list, but causes an alert after being received', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -173,7 +176,7 @@ describe('a client who leaves the kiosk', () => {
     ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
     ['from hours ago, which counts as made now', 'DELIVERED', 240],
     ['from the future, which counts as made now', 'DELIVERED', -30],
-  ])('with a report %s has a text that is %s a minute later', async (_, state, minutesAgo) => {
+  ])('causes a report %s, whose text has the state %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })

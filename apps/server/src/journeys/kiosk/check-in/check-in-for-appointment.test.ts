@@ -59,7 +59,7 @@ describe('a client who comes for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('gets a text with the name in their own booking if two people share a phone', async () => {
+  test('gets a text with the name on that client’s own booking if two people share a phone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -100,7 +100,7 @@ describe('a client who comes for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('causes an alert by coming to another location, and loses the mark for it by checking in at the booked location', async () => {
+  test('causes an alert and a mark by coming to another location, and loses the mark after a check-in at the booked location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -202,7 +202,7 @@ describe('a client who comes for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('has one visit if the client was a walk-in before the booking was made', async () => {
+  test('has one visit if the client was on the walk-in list before the booking was made', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {

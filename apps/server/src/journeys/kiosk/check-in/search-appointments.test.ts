@@ -31,7 +31,7 @@ const search = async (phone: string, more: object = {}) => {
 const register = async (phone: string) =>
   (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
 
-describe('the search', () => {
+describe('the kiosk’s search for bookings', () => {
   test.each([
     [181, 'TOO_EARLY'],
     [61, 'TOO_EARLY'],
@@ -78,7 +78,7 @@ describe('the search', () => {
     })
   })
 
-  test('finds neither a booking at another location if limited to this location, nor a booking after the last searched day', async () => {
+  test('finds no booking at another location if limited to one location, and no booking after the last searched day', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')

@@ -68,7 +68,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('ignores a cancelled booking, and still contains the name of a known client', async () => {
+  test('ignores a cancelled booking, but still contains the name of a known client', async () => {
     const phone = newPhone()
     const id = await register(phone)
     await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_CUSTOMER' })
@@ -115,7 +115,7 @@ describe('the response to a typed phone number', () => {
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 
-  test('says that the client is on the walk-in list or was received today, and so does the response to a search', async () => {
+  test('says that the client is on the walk-in list or was received today, as the response to a search does', async () => {
     const [waiting, later, received] = [newPhone(), newPhone(), newPhone()]
     const walkIn = async (phone: string, walkInIntent: object) => {
       const clientId = await register(phone)
@@ -143,7 +143,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
   })
 
-  test('says that a walk-in needs a waiver until it is signed, and that a received client needs none', async () => {
+  test('says that a walk-in needs a waiver until the waiver is signed, and that a received client needs no waiver', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const clientId = await register(waiting)
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -200,7 +200,7 @@ describe('the response to a typed phone number', () => {
     expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
-  test('is the same error for known and unknown phone numbers in a browser that is not enrolled', async () => {
+  test('is the same error for known and unknown phone numbers if the browser is not enrolled', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     for (const number of [phone, newPhone()])

@@ -387,7 +387,7 @@ test.each([
     'deviceId',
   ],
   ['a list as body', '/api/locations/current-v2', [], 'body'],
-])('%s is refused with the name of the field', async (_, url, payload, field) => {
+])('%s is refused with an error that names the field', async (_, url, payload, field) => {
   const response = await under.app.inject({ method: 'POST', url, headers: adminHeaders, payload })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({

@@ -243,7 +243,7 @@ test('the version of the notice about texts that a client has seen is saved with
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('an unknown client with a booking gets the name on the booking, not the shortened name on the tablet', async () => {
+test('an unknown client with a booking is saved with the name on the booking, not with the shortened name on the tablet', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
@@ -251,13 +251,13 @@ test('an unknown client with a booking gets the name on the booking, not the sho
   expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
 })
 
-test('a client whose booking has a name of one word gets an empty last name', async () => {
+test('a client whose booking has a name of one word is saved with an empty last name', async () => {
   const phone = newPhone()
   await book(phone, 'Cher', '2026-11-21')
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a client gets the name on the next booking that is not cancelled', async () => {
+test('a new client is saved with the name on the next booking that is not cancelled', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -311,7 +311,7 @@ test.each([
   ['an autoCreate of words', { autoCreate: 'yes' }, 'autoCreate'],
   ['a consent without a version', { consent: { shownAt: ELEVEN } }, 'consent.textVersion'],
   ['a consent at no time', { consent: { textVersion: '1', shownAt: 'today' } }, 'consent.shownAt'],
-])('a registration with %s is refused with the name of the field', async (_, wrong, field) => {
+])('a registration with %s is refused with an error that names the field', async (_, wrong, field) => {
   const right = { phone: newPhone(), firstName: 'Maria', lastName: 'Gonzalez' }
   const response = await register({ ...right, ...wrong })
   expect(response.statusCode).toBe(400)

@@ -82,7 +82,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('show whether the client is checked in for each, and can check in at the kiosk’s location', async () => {
+  test('show for each booking whether the client is checked in, and whether a check-in at this location is possible', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -101,7 +101,7 @@ describe('the bookings of a client who was looked up', () => {
     ])
   })
 
-  test('are those of the developer’s date if this date is set', async () => {
+  test('are the bookings of the developer’s date if this date is set', async () => {
     const phone = newPhone()
     await register(phone)
     const tomorrow = await book(under, { phone, inMinutes: DAY })
@@ -113,7 +113,7 @@ describe('the bookings of a client who was looked up', () => {
 })
 
 describe('the visits of a client who was looked up', () => {
-  test('are the latest fifty check-ins, newest first, without arrivals that are no check-in', async () => {
+  test('are the latest fifty check-ins, newest first, without arrivals that were too late for a check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -219,7 +219,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is a visit of the past 30 days at any location while today’s visit is not over, and never another person’s visit', async () => {
+  test('is a visit of the past 30 days at any location before today’s visit is over, and never another person’s visit', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)

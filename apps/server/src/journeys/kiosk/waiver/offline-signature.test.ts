@@ -68,7 +68,7 @@ describe('a signature that a tablet saved while offline', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('is accepted later too if the client was looked up again', async () => {
+  test('is accepted even after 13 hours if the client was looked up again', async () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)

@@ -13,7 +13,7 @@ function fileOf(bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, png.length - 12), padding, end])
 }
 
-test('readSignature returns the same file, byte for byte', async () => {
+test('readSignature returns the signature file unchanged, byte for byte', async () => {
   const png = makePng(small)
   expect(await readSignature(dataUrl(png))).toEqual(png)
 })

@@ -179,7 +179,7 @@ describe('a signature', () => {
   afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
   const onFile = async (clientId: string) => (await current(clientId)).onFile !== null
 
-  test('counts for the edition in force if it has no evidence', async () => {
+  test('counts for the edition in force if the call contains no evidence of the signed version', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
     expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })

@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('with %s, counts by the client’s own signature: %j', async (_, other, expected) => {
+    ])('with %s, has for the client’s booking the state %j after the client has signed', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
@@ -206,7 +206,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
     })
 
-    test('counts by the client’s own signature for an unknown booking or another number’s booking', async () => {
+    test('is signed for an unknown booking, or for another number’s booking, if the client has signed', async () => {
       const { id } = await bookingsOf('Rosa Garcia')
       const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
       await signs(id)
@@ -214,7 +214,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
     })
 
-    test('counts for the name under which it was signed if it is older than stored first names', async () => {
+    test('counts for the name under which it was signed, even if the waiver has no stored first name', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')

@@ -138,7 +138,7 @@ describe('a client who signs', () => {
     expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
-  test('has no data about the reading saved if the kiosk sends none', async () => {
+  test('gets a waiver without data about the reading if the kiosk sends no such data', async () => {
     const { id } = await visits.newClient()
     const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
@@ -151,7 +151,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('has the signed version saved, even if it is an earlier version', async () => {
+  test('gets a waiver with the signed version, even if it is an earlier version', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
@@ -161,7 +161,7 @@ describe('a client who signs', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
-  test('causes two database round trips, besides the query that identifies the caller', async () => {
+  test('causes two round trips to the database, not counting the query that identifies the caller', async () => {
     const { id } = await visits.newClient()
     under.context.knownDevices.clear()
     under.takeStatements()

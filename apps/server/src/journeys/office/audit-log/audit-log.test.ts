@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row shows the person or device, the action with its object and changes, the location, the time and the request', async () => {
+test('a row of the audit log shows who did what, the object and its changes, the location, the time and the request id', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -72,7 +72,7 @@ test('a row shows the person or device, the action with its object and changes, 
   })
 })
 
-test('the row of a device shows the person who was signed in on it', async () => {
+test('a device’s row in the audit log shows the person who was signed in on the device', async () => {
   await add({ actor: `device:${deviceId}`, role: 'staff:maya', action: 'check-in', object: 'appointment:A' })
   expect((await ask()).json().rows[0]).toMatchObject({
     who: { ref: `device:${deviceId}`, name: 'Front desk (Tustin) with maya' },
@@ -80,7 +80,7 @@ test('the row of a device shows the person who was signed in on it', async () =>
   })
 })
 
-test('rows show staff by their first names, and a client by initials and the last four digits', async () => {
+test('the audit log shows staff by their first names, and clients by initials and the last four digits', async () => {
   const payload = { phone: '7145550177', firstName: 'Maria', lastName: 'Garcia' }
   const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: admin, payload })
   const { id } = client.json() as { id: string }
@@ -95,12 +95,12 @@ test('rows show staff by their first names, and a client by initials and the las
   ])
 })
 
-test('a phone number in a setting is masked', async () => {
+test('the audit log masks a phone number in a setting', async () => {
   await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
 })
 
-describe('filters', () => {
+describe('filters of the audit log', () => {
   beforeEach(async () => {
     await add({ object: 'session:1' })
     await add({

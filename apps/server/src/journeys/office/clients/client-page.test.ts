@@ -31,7 +31,7 @@ test('a client’s page has the client’s details, and opening it adds an audit
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('opening a client again within ten minutes adds no audit row, and opening the client later does', async () => {
+test('opening a client’s page again adds no audit row within ten minutes, and adds an audit row later', async () => {
   const id = await addClient('Ana', 'Lopez', '7145550109')
   const opened = () => rows('select actor from audit where object = :object order by id', { object: `client:${id}` })
   await facts(id)
@@ -124,7 +124,7 @@ test('a manager can open only clients of an open location, or clients found by t
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
 })
 
-test('the tabs list visits of all locations, but texts and comments only of locations that the reader may see', async () => {
+test('the tabs of a client’s page list visits of all locations, but texts and comments of readable locations only', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'irvine', '2026-12-01T18:00:00Z')
   for (const place of ['tustin', 'irvine']) {

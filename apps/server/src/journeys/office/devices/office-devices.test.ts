@@ -80,7 +80,7 @@ const auditOf = (id: string) =>
     { object: `device:${id}` },
   )
 
-test('a row has a tablet’s location, health and enroller', async () => {
+test('the list of devices shows a tablet’s location, its health and the person who enrolled it', async () => {
   await enrolDevice(under, { location: 'irvine', name: 'Window' })
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
@@ -229,7 +229,7 @@ describe('renaming a device', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('succeeds for one of ten tablets that would get the same name at the same time by renaming or moving', async () => {
+  test('succeeds for only one of ten tablets that get the same name at the same time by renaming or moving', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -348,7 +348,7 @@ describe('a change of a device', () => {
   })
 
   test.each([{}, { version: 0 }, { version: 1.5 }, { version: '1' }, { version: 3_000_000_000 }])(
-    'is refused with the invalid version in %j',
+    'is refused if its version is invalid: %j',
     async version => {
       expect((await change(await add(), { name: 'Door', ...version })).json()).toMatchObject({
         code: 'INVALID',

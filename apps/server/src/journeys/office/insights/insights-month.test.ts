@@ -386,7 +386,7 @@ async function exported(): Promise<Record<string, string>[]> {
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 
-test('a no-show that is corrected to "came" no longer counts as a no-show, until the correction is undone', async () => {
+test('a no-show that is corrected to "came" is no longer counted as a no-show, but is counted again after Undo', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>

@@ -73,15 +73,18 @@ const endedAt = (id: string) =>
 test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
-])('a session that is saved while the credentials are %s ends with the old sessions', async (_, changeKeys) => {
-  const headers = await signedIn(maya.pin)
-  const { id, finish, saved } = await beginSignIn()
-  const changed = changeKeys(headers)
-  await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
-  finish()
-  await Promise.all([saved, changed])
-  expect((await endedAt(id))?.ended_at).not.toBeNull()
-})
+])(
+  'a session that starts while the credentials are %s ends together with the older sessions',
+  async (_, changeKeys) => {
+    const headers = await signedIn(maya.pin)
+    const { id, finish, saved } = await beginSignIn()
+    const changed = changeKeys(headers)
+    await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
+    finish()
+    await Promise.all([saved, changed])
+    expect((await endedAt(id))?.ended_at).not.toBeNull()
+  },
+)
 
 test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code: string]>([
   ['PIN', () => byPin(maya.pin), 'INVALID_PIN'],
@@ -103,7 +106,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   expect(await under.db.rows(open, { username: maya.username })).toEqual([])
 })
 
-test('a manager can get a new PIN by the current PIN, which ends only the manager’s other sessions', async () => {
+test('a manager can get a new PIN by typing the current PIN, which ends only the manager’s other sessions', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -138,7 +141,7 @@ test('changing a password requires the current password, and the PIN is not enou
   expect(await actionsOf(maya)).toEqual(['password changed'])
 })
 
-test('a manager can set a first password by the PIN, and an admin cannot', async () => {
+test('a manager can set a first password by typing the PIN, but an admin cannot', async () => {
   await withoutPassword(maya)
   await withoutPassword(ada)
   expect((await change(await signedIn(maya.pin), { current: maya.pin, password: NEW })).status).toBe(200)
@@ -183,7 +186,7 @@ test.each([
   [{ pin: '1234' }, 'pin'],
   [{ pin: '4071', drawPin: true }, 'drawPin'],
   [{ drawPin: true, current: '' }, 'current'],
-])('an invalid PIN or password is refused with the name of the field: %j', async (wrong, field) => {
+])('an invalid PIN or password is refused with an error that names the field: %j', async (wrong, field) => {
   const response = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
   expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })

@@ -34,7 +34,7 @@ const audited = () =>
     statement('', `select actor, role, action, object, after from audit where action like 'session%' order by id`),
   )
 
-test('the list of own sessions has their start, last use, method, browser and address, and marks the current session', async () => {
+test('the list of own sessions has each session’s start, last use, method, browser and address, and marks the current one', async () => {
   const first = await login({ by: 'PIN' })
   clock.addMinutes(1)
   await login({ agent: 'x'.repeat(400) })
@@ -65,7 +65,7 @@ test('the list of own sessions has their start, last use, method, browser and ad
   expect(account!.last_sign_in_at.toISOString()).toBe('2026-11-20T19:01:00.000Z')
 })
 
-test('the last use of a session is saved every five minutes, and no call in between writes', async () => {
+test('the last use of a session is saved only every five minutes, and calls in between write nothing to the database', async () => {
   const headers = await login()
   const writes = async () => {
     under.takeStatements()
@@ -110,7 +110,7 @@ test('staff can end one of their sessions at once, with an audit row, and their 
   })
 })
 
-test('staff can end all their other sessions together, and those of colleagues continue', async () => {
+test('staff can end all their other sessions together, which does not end their colleagues’ sessions', async () => {
   const colleague = await signIn(under, 'admin')
   const [here, there, third] = [await login(), await login(), await login()]
   expect((await end('others', here)).statusCode).toBe(200)
@@ -136,7 +136,7 @@ test('an admin has to type the password to end other sessions of their own, but 
   expect((await end(own!.id, here)).statusCode).toBe(200)
 })
 
-test('nobody can end a colleague’s session here, not even an admin', async () => {
+test('nobody can end a colleague’s session by the call for own sessions, not even an admin', async () => {
   const [theirs] = await sessions(await login())
   const admin = await signIn(under, 'admin')
   await under.confirmAll()

@@ -45,7 +45,7 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('with two-step sign-in, a password requires a code of the app, and a code works once', async () => {
+test('with two-step sign-in, a password is accepted only with a code of the app, and each code works once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
@@ -65,7 +65,7 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('the code of the time %i seconds from now gets the status %i', async (seconds, status) => {
+])('a code that the app shows %i seconds from now gets the status %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
@@ -88,7 +88,7 @@ test('confirming a session also requires a code, and signing in by PIN requires 
   expect(byPin.status).toBe(200)
 })
 
-test('a recovery code works once in place of a code, also in lower case or with a hyphen', async () => {
+test('a recovery code works once in place of a code of the app, also in lower case or with a hyphen', async () => {
   const { recoveryCodes } = await turnOn()
   const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
   expect((await login(written)).status).toBe(200)
@@ -131,7 +131,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a new secret can be turned on only in the same session, and never in a session by PIN', async () => {
+test('a new secret can be turned on only in the session that created it, and never in a session by PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -139,9 +139,9 @@ test('a new secret can be turned on only in the same session, and never in a ses
 })
 
 test.each([
-  ['9:59 after it was drawn', 599, 200],
-  ['10:00 after it was drawn', 600, 400],
-])('a correct code that is typed %s is accepted only within ten minutes', async (_, seconds, status) => {
+  ['9:59 after it was generated', 599, 200],
+  ['10:00 after it was generated', 600, 400],
+])('a code for a new secret is accepted only within ten minutes: typed %s', async (_, seconds, status) => {
   const type = await draw()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await type()).status).toBe(status)
@@ -206,7 +206,7 @@ test('the database contains neither the secret nor a recovery code in plain text
   for (const secret of [key, ...recoveryCodes]) expect(stored).not.toContain(secret)
 })
 
-describe('a session that an admin who has two-step sign-in began by PIN', () => {
+describe('an admin’s session that began by PIN although the account has two-step sign-in', () => {
   let byPin: Headers
   let code: (seconds?: number) => string
   const adminCalls = [
@@ -247,7 +247,7 @@ describe('a session that an admin who has two-step sign-in began by PIN', () => 
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('gets an admin’s rights until its end by the password with a code, but not by the password alone', async () => {
+  test('gets an admin’s rights for its remaining time by the password with a code, but not by the password alone', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)

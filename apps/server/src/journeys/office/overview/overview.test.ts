@@ -76,7 +76,7 @@ describe('the permission to read the overview', () => {
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('does not extend to an invalid or future day', async () => {
+  test('does not include the overview of an invalid or future day', async () => {
     for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
       expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
   })
@@ -97,7 +97,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('are compared with a typical day up to the last quarter of an hour, which is recounted after its records change', async () => {
+  test('are compared with a typical day up to the last full quarter of an hour, including later changes of its records', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
@@ -157,7 +157,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows each of several silent kiosks at a location as an item', async () => {
+  test('shows each of several silent kiosks at a location as an item of its own', async () => {
     await add(15, 'nobody')
     await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
       values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
@@ -332,7 +332,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('shows a kiosk whose saved data has been unsent for 10 minutes, until it is sent, also to managers of its location', async () => {
+  test('shows a kiosk that has had unsent data for 10 minutes, also to managers of its location, until the data is sent', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',

@@ -247,7 +247,7 @@ describe('a change of a setting', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('at a location shows the salon’s value at that time in the history', async () => {
+  test('at a location appears in the history with the salon’s value at that time', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -274,7 +274,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('by a command on the server is in the same history', async () => {
+  test('appears in the same history if a command on the server has made it', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([
       { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },

@@ -73,7 +73,7 @@ test('a browser that was let in still has the limits of unknown browsers', async
   expect([wrong.status, clock.sleeps]).toEqual([401, [4_000]])
 })
 
-test('a code that no browser has shown in the last 15 minutes is refused with the field `code`', async () => {
+test('a code that no browser has shown in the last 15 minutes is refused with an error that names the field `code`', async () => {
   const { code } = await heldBrowser()
   const other = code === '0000' ? '0001' : '0000'
   const refused = {
@@ -106,7 +106,7 @@ test('an admin on a known browser can let their own new browser in', async () =>
   expect((await login(ada, browser)).status).toBe(200)
 })
 
-test('Close ends the hold once, and another 100 wrong passwords start a new hold', async () => {
+test('the Close button ends the hold and resets the count of wrong passwords; a second press changes nothing', async () => {
   const [row] = (await call('GET', STAFF, { headers: admin })).body.rows.filter(
     (one: { username: string }) => one.username === maya.username,
   )

@@ -51,7 +51,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
     () => call('POST', `${STAFF}/${ada.username}/reset`, { headers: olga, payload: { password: ada.password } }),
     async () => {},
   ],
-])('links of an admin who was %s stay invalid', async (_, end, restore) => {
+])('links that an admin has created stay invalid after the admin was %s', async (_, end, restore) => {
   const [link, pairingLink] = [await newSetUpLink(), await newPairingLink()]
   expect((await setUp(link)).status).toBe(200)
   await end()
@@ -101,7 +101,7 @@ test.each<[what: string, method: Method, path: string, payload: object]>([
   ['resets somebody by a link', 'POST', `${STAFF}${MAYA}/reset`, {}],
   ['makes a set-up link', 'POST', `${STAFF}${MAYA}/set-up-link`, {}],
   ['makes a pairing link', 'POST', '/api/devices/pairing-links', {}],
-])('an admin who is demoted while the call runs changes nothing: %s', async (_, method, path, payload) => {
+])('a call changes nothing if the admin is demoted while it runs: the admin %s', async (_, method, path, payload) => {
   for (const username of ['maya', 'gone']) await addOnce(username)
   const stateBefore = await state()
   const { running } = await salon.db.transaction(async queries => {

@@ -83,9 +83,9 @@ test.each<[string, () => ReturnType<typeof add>]>([
   ['with another name', () => add({ first_name: 'Lan' })],
   ['with other locations', () => add({ locations: ['irvine'] })],
   ['with a typed key', () => add({ password: OWN })],
-  ['with a drawn PIN', () => add({ drawPin: true })],
+  ['with a generated PIN', () => add({ drawPin: true })],
 ])(
-  'an account that is added again %s is refused because the name is taken, and its link still works',
+  'an account that is added again %s is refused because the name is taken, and its first link still works',
   async (_, again) => {
     const link = keyOf(await add())
     expect((await again()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })

@@ -98,7 +98,7 @@ test.each([
   [{ username: 'xenia', role: 'manager', pin: '4071', drawPin: true }, 'drawPin'],
   [{ username: 'xenia', role: 'manager', pin: '4071', locations: ['paris'] }, 'locations.0'],
   [{ username: 'xenia', role: 'manager', pin: '4071', first_name: ' ' }, 'first_name'],
-])('an invalid account is refused with the name of the field: %j', async (body, field) => {
+])('an invalid account is refused with an error that names the field: %j', async (body, field) => {
   expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 

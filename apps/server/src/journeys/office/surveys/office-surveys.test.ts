@@ -83,7 +83,7 @@ test('admins may read all ratings, and managers those of the locations open to t
   for (const id of [elsewhere, nowhere]) expect((await followUp(id, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
-test('a row has the rating, visit, client and issues, and a low rating is at first not followed up', async () => {
+test('the list of ratings has the visit, client and issues of each rating, and a low rating is at first not followed up', async () => {
   const id = await add({ rating: 2, comment: 'The lights were too bright.' })
   expect((await list()).json().rows).toEqual([
     {

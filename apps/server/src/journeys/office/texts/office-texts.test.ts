@@ -94,7 +94,7 @@ test('a manager may read texts only of the locations that are open to them today
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-test('a row has the client, the location, the state and the reason for it', async () => {
+test('the list of texts has the client, the location, the state and the reason for the state', async () => {
   const row = await under.db.row(
     statement(
       '',
@@ -251,7 +251,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('cannot be settled again with another decision, and neither can a text that was never parked', async () => {
+  test('cannot be settled again with another decision; a text that was never parked cannot be settled at all', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()

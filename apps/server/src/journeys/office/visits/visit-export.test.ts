@@ -47,7 +47,7 @@ test('the export lists stored visits and today’s visits in the order of the li
   expect(figures.filter(row => row.startsWith('Location and day,Tustin,2026-11-20,1,1,0,0,'))).toHaveLength(1)
 })
 
-test('an export of figures with more than 200,000 rows is refused with the number of rows', async () => {
+test('an export of more than 200,000 rows of figures is refused with an error that gives the number of rows', async () => {
   // Rows are inserted faster without this index, which only lists use.
   await under.db.run(statement('', 'drop index visit_facts_time'))
   const addDay = statement(

@@ -104,7 +104,7 @@ describe('the permission to read the visit log', () => {
   })
 })
 
-test('a row has the client, service, times, earliness, wait and outcome', async () => {
+test('a row of the visit log has the client, service, times, earliness, wait and outcome', async () => {
   const id = await bookFor({ inMinutes: 10, name: 'Maria Gonzalez', service: 'Full Set' })
   await actOnCard(under, 'manual-checkin', id, rosa)
   clock.addMinutes(15)
@@ -144,7 +144,7 @@ test('a row has the client, service, times, earliness, wait and outcome', async 
   })
 })
 
-test('walk-ins have the requested service, and clients who stopped at the kiosk are listed', async () => {
+test('the visit log shows the service that a walk-in requested, and lists clients who stopped at the kiosk', async () => {
   const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: device })
   const number = phone()
   const { id: clientId } = (
@@ -263,7 +263,7 @@ test('the filter of late bookings lists clients who came after the start, but no
   expect(await keys({ counted: 'late' })).toEqual([lateToday, lateBefore])
 })
 
-test('pages forwards and backwards over stored days and today list each row once', async () => {
+test('paging forwards and backwards over stored days and today lists each row once', async () => {
   const ids: string[] = []
   for (const minutes of [60, 0, -DAY_MINUTES, -DAY_MINUTES, -2 * DAY_MINUTES, -3 * DAY_MINUTES, -9 * DAY_MINUTES])
     ids.push(await bookFor({ inMinutes: minutes }))

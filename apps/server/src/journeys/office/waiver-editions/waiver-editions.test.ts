@@ -203,7 +203,7 @@ describe('editions of the waiver', () => {
     ])
   })
 
-  test('with other sections set apart are new editions with the same wording', async () => {
+  test('are new editions if only the choice of the set-apart sections has changed', async () => {
     clock.set(ELEVEN)
     await confirm()
     const made = await publishNew(CHANGED, { setApart: [3, 8, 8] })

@@ -34,7 +34,7 @@ const auditOf = (object: string) =>
     object,
   })
 
-test('a row has the signed name, the version, the position in the chain and the state of the document', async () => {
+test('the list of waivers has the signed name, the version, the position in the chain and the state of the document', async () => {
   const { id } = await signed('Linh Nguyễn')
   const response = (await list()).json()
   expect(response).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })

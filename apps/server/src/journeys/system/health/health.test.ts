@@ -83,7 +83,7 @@ test('overload is reported as a problem with the status 200, and an unsigned hea
   await app.close()
 })
 
-test('health reports no problem with fresh bookings, and two problems while Square and Twilio do not respond', async () => {
+test('the health call reports no problem with fresh bookings, and two problems while Square and Twilio do not respond', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
@@ -97,7 +97,7 @@ test('health reports no problem with fresh bookings, and two problems while Squa
   expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
-test('health has the new name after the salon was renamed', async () => {
+test('the health call returns the new name after the salon was renamed', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
   await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
@@ -121,7 +121,7 @@ async function healthOn(databaseUrl: string) {
   return { response, tookMs, close: () => db.close() }
 }
 
-test('health is 503 with the local time if the database cannot be reached', async () => {
+test('the health call gets a 503 with the local time if the database cannot be reached', async () => {
   const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('1')
@@ -135,7 +135,7 @@ test('health is 503 with the local time if the database cannot be reached', asyn
   await close()
 })
 
-test('health waits at most one second for a database that accepts connections but never responds', async () => {
+test('the health call waits at most one second for a database that accepts connections but never responds', async () => {
   const sockets = new Set<Socket>()
   const silent: Server = createServer(socket => sockets.add(socket))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))

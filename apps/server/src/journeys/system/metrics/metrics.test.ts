@@ -73,7 +73,7 @@ test('the metrics have their documented names, types and buckets', async () => {
   ])
 })
 
-test('each line is a metric, its help text or its type', async () => {
+test('each line of the metrics is a value, a help text or a type', async () => {
   const line = /^(# (HELP|TYPE) frontlash_\w+ .+|frontlash_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(
     (await ask()).body
@@ -112,7 +112,7 @@ test.each([
   ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '192.168.1.7' } }, 404],
   ['this machine, by IPv6', { remoteAddress: '::1' }, 200],
   ['this machine, as IPv6 writes IPv4', { remoteAddress: '::ffff:127.0.0.1' }, 200],
-])('a call from %s (%j) gets the status %i', async (_, from, status) => {
+])('a call for the metrics from %s (%j) gets the status %i', async (_, from, status) => {
   expect((await ask(from)).statusCode).toBe(status)
 })
 

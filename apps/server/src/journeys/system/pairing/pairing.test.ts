@@ -98,13 +98,13 @@ test('a manager at home can sign in by PIN only in a paired browser, which is no
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a link that is opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
+])('a pairing link that is opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('if several browsers open a link at the same time, only one of them is paired', async () => {
+test('if several browsers open a pairing link at the same time, only one of them is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])
@@ -112,13 +112,13 @@ test('if several browsers open a link at the same time, only one of them is pair
   expect(await devices()).toHaveLength(1)
 })
 
-test('a link with an unknown key pairs no browser', async () => {
+test('a pairing link with an unknown key pairs no browser', async () => {
   const response = await pair('A'.repeat(22))
   expect([response.statusCode, response.cookies]).toEqual([410, []])
   expect(response.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
 })
 
-test('the links of an admin whose account was disabled are refused', async () => {
+test('the pairing links of an admin whose account was disabled are refused', async () => {
   const key = await newKey()
   await addStaff(under, { role: 'admin' })
   expect(await disableAccount(under.context, 'alma', SYSTEM)).toEqual({ ok: true })
@@ -166,7 +166,7 @@ test.each([
   ['a short key', { key: 'abc' }, 'key'],
   ['a key of other letters', { key: '%'.repeat(22) }, 'key'],
   ['a long name', { key: 'A'.repeat(22), name: 'x'.repeat(51) }, 'name'],
-])('a call with %s is refused with the name of the field', async (_, payload, field) => {
+])('a call with %s is refused with an error that names the field', async (_, payload, field) => {
   const response = await under.app.inject({ method: 'POST', url: '/api/devices/pair', payload })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field })

@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague can open the link, generate two PINs, choose a password, and sign in with the password and the second PIN', async () => {
+test('a new colleague can generate two PINs by the set-up link, choose a password, and sign in by password or second PIN', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -84,7 +84,7 @@ test('a new colleague can open the link, generate two PINs, choose a password, a
   ])
 })
 
-test('a link works once within 24 hours, and not after a newer link, after a reset or while the account is disabled', async () => {
+test('a set-up link works once within 24 hours, and not after a newer link, after a reset or while the account is disabled', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -105,13 +105,13 @@ test('a link works once within 24 hours, and not after a newer link, after a res
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('if two browsers finish with the same link at the same time, only one of them succeeds', async () => {
+test('if two browsers finish with the same set-up link at the same time, only one of them succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('a link stops working when its creator is no longer an admin', async () => {
+test('a set-up link stops working when its creator is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -119,7 +119,7 @@ test('a link stops working when its creator is no longer an admin', async () => 
   expect((await setUp(key)).body.code).toBe('LINK_OVER')
 })
 
-test('unknown keys count as sign-in attempts', async () => {
+test('opening set-up links with unknown keys counts as failed sign-in attempts', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
   expect((await setUp((await newcomer()).key)).body.code).toBe('TOO_MANY_TRIES')
 })
@@ -129,7 +129,7 @@ test.each([
   [{ password: 'password1' }, 'password'],
   [{ done: true }, 'pin'],
   [{ key: 'abc' }, 'key'],
-])('an invalid PIN or password is refused with the name of the field: %j', async (step, field) => {
+])('an invalid PIN or password is refused with an error that names the field: %j', async (step, field) => {
   const { key } = await newcomer()
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
@@ -172,7 +172,7 @@ test('concurrent calls of several kinds generate at most ten PINs for a person',
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })
 
-test('a generated PIN has no audit row if its account cannot be added', async () => {
+test('a generated PIN is not audited if its account cannot be added', async () => {
   const username = `xenia${++names}`
   expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
   expect(await actions(username)).toEqual([])

@@ -21,7 +21,7 @@ test.each([
   ['a log with fewer lines are all of them', ['a', 'b'], 3, ['a', 'b']],
   ['a log with three lines are all of them', ['a', 'b', 'c'], 3, ['a', 'b', 'c']],
   ['a longer log are the last ones', ['a', 'b', 'c', 'd'], 3, ['b', 'c', 'd']],
-])('the last three lines of %s are returned', async (_name, lines, count, last) => {
+])('the last three lines of %s', async (_name, lines, count, last) => {
   writeFileSync(path, text(lines))
   expect((await lastLines(path, count)).lines).toEqual(last)
 })

@@ -86,7 +86,7 @@ test.each([
   expect(actual).toEqual(statuses)
 })
 
-describe('back up now', () => {
+describe('the function “Back up now”', () => {
   test('reports no backup before the first backup', async () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })

@@ -198,7 +198,7 @@ test.each([
   ['1000', 200],
   ['1001', 400],
   ['ten', 400],
-])('a call for %s lines gets the status %i', async (lines, status) => {
+])('a call for %s lines of a log gets the status %i', async (lines, status) => {
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 

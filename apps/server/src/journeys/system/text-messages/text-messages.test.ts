@@ -119,7 +119,7 @@ describe('a report of the provider about a text', () => {
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('changes nothing if it is about another message than that of the text', async () => {
+  test('changes nothing if it contains the id of another message than the text’s', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
