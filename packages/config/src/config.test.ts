@@ -80,7 +80,7 @@ const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]
   ...right.map(value => ({ name, value, isWrong: false })),
 ])
 
-test('the table has an invalid value for each variable except ENV_FILE', () => {
+test('the table of wrong values in this test covers each variable except ENV_FILE', () => {
   const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
   expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
 })
@@ -108,7 +108,7 @@ test('an error about a secret does not contain the secret', () => {
     expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
-test('a hop count in TRUST_PROXY is still read but cannot be set any more', () => {
+test('a hop count in TRUST_PROXY is still read from the environment, but is refused as a new value', () => {
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   for (const value of ['1', 'one', 'caddy', 'abc'])
     expect(variableError('TRUST_PROXY', value)).toBe(
@@ -155,7 +155,7 @@ test.each([
   'https://salon.example/kiosk/',
   'https://salon.example/?a=1',
   'https://me:secret@salon.example',
-])('PUBLIC_URL=%s is still read but cannot be set any more', text => {
+])('PUBLIC_URL=%s is still read from the environment, but is refused as a new value', text => {
   expect(variableError('PUBLIC_URL', text)).toBe(
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
   )

@@ -109,7 +109,7 @@ test('connections of other peers and connections with a running call stay open',
   expect([openOf(streams), openOf(others)]).toEqual([30, 20])
 })
 
-test('a connection of a proxy in TRUST_PROXY is not counted once it has carried a call', async () => {
+test('a connection of a proxy in TRUST_PROXY is no longer counted after its first call', async () => {
   const ofProxy = await open(30)
   for (const socket of ofProxy) await ask(socket, '/', 'X-Forwarded-For: 192.0.2.7')
   await pass(2_000)

@@ -64,7 +64,7 @@ test('a server listens on the other LISTEN addresses if the machine has lost one
   expect(await statusAt('127.0.0.1')).toBe(200)
 })
 
-test.runIf(HAS_IPV6)('a port that another program uses on one of the addresses makes the start fail', async () => {
+test.runIf(HAS_IPV6)('the start fails if another program uses the port on one of the addresses', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(port, '::1', resolve))
   await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })

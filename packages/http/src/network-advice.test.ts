@@ -23,7 +23,7 @@ test.each([
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 
-test('the advice says whether a hop count only applies to a proxy on this machine', () => {
+test('the advice says whether a hop count is valid only for a proxy on this machine', () => {
   expect(lineOf(hopsAdvice({ ...SALON, trustProxy: 1 }, undefined, false))).toMatch(
     /^TRUST_PROXY=1 is a number of proxies, which counts only until the next version\. Please write /,
   )

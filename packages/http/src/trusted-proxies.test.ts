@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('the counted hops are trusted for any address', () => {
+test('as many proxies as the hop count says are trusted, whatever their addresses', () => {
   const trusts = trustedProxies({ trustProxy: 2, ...BOTH_PARTS }, false)
   expect([0, 1, 2].map(hop => trusts('127.0.0.1', hop))).toEqual([true, true, false])
   expect(trusts('203.0.113.9', 1)).toBe(true)

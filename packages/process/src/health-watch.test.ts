@@ -40,7 +40,7 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('the silence of a healthy server is at most one interval and one response time', async () => {
+test('silentMs of a healthy server is at most one interval and one response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
@@ -64,7 +64,7 @@ test('silentMs grows while a server accepts requests without a response, and fal
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('startOver resets the silence and the health', async () => {
+test('startOver resets silentMs and the health', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true
@@ -84,7 +84,7 @@ test('a stopped health watch sends no more requests', async () => {
   expect(requests).toBe(before)
 })
 
-test('a minute in which the machine sleeps counts as two intervals', () => {
+test('a minute in which the machine sleeps adds two intervals to silentMs', () => {
   let now = 0
   isHanging = true
   const watched = start(() => now)

@@ -92,7 +92,7 @@ describe('an area that has just appeared', () => {
     expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
   })
 
-  test('ignores a touch that began before the area appeared, however late the finger is lifted', () => {
+  test('ignores a touch that began before the area appeared, however late the touch ends', () => {
     const downMs = performance.now()
     expect(arrives('pointerdown', { atMs: downMs })).toBe(true)
     vi.advanceTimersByTime(400)
@@ -110,7 +110,7 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
   })
 
-  test('accepts a second finger while the first finger, which opened the area, still touches the screen', () => {
+  test('accepts a second touch while the touch that opened the area has not ended', () => {
     const downMs = performance.now()
     arrives('pointerdown', { atMs: downMs, pointerId: 1 })
     vi.advanceTimersByTime(400)
@@ -152,7 +152,7 @@ describe('a second call of guardArea', () => {
     expect(tap(changedMs + laterMs, changedMs + laterMs + 50)).toEqual(expected)
   })
 
-  test('never shortens the time of the first call', () => {
+  test('never shortens the time that the first call has set', () => {
     const shownMs = guardRoot(600)
     guardRoot(100)
     expect(tap(shownMs + 599, shownMs + 650)).toEqual(NONE)
@@ -163,7 +163,7 @@ describe('a second call of guardArea', () => {
   })
 })
 
-describe('without a finger', () => {
+describe('without a touch of the screen', () => {
   test('the click of a key or a screen reader is accepted at once', () => {
     const shownMs = guardRoot()
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
@@ -174,7 +174,7 @@ describe('without a finger', () => {
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })
 
-  test('the context menu of a key is accepted although the last touch began before the area appeared', () => {
+  test('the context menu that a key opens is accepted although the last touch began before the area appeared', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -193,14 +193,14 @@ describe('without a finger', () => {
   test.each([
     ['TalkBack’s mouse, which counts no click', 0, ALL],
     ['Safari’s own mouse', 1, NONE],
-  ])('a press of %s without pressure is recognised by its click count', (_, detail, expected) => {
+  ])('a press without pressure is recognised by its click count: %s', (_, detail, expected) => {
     const shownMs = guardRoot()
     const data = { size: 1, pressure: 0, pointerType: 'mouse' }
     expect(arrives('pointerdown', { ...data, atMs: shownMs + 100, detail })).toBe(expected[0])
     expect(arrives('pointerup', { ...data, atMs: shownMs + 150, detail })).toBe(expected[1])
   })
 
-  test('on Android a pointer without a size counts as a finger', () => {
+  test('on Android a pointer without a size counts as a touch', () => {
     page = new EventTarget()
     guardArea = createPressGuard({
       page,

@@ -82,7 +82,7 @@ describe('an unconfirmed token', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('is the state of the session from five seconds without a response on', async () => {
+  test('is the state of the session after five seconds without a response', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })
@@ -110,7 +110,7 @@ describe('an unconfirmed token', () => {
     stop()
   })
 
-  test('is not checked any more once the server has refused it', async () => {
+  test('is not checked any more after the server has refused it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
     page.fetchMock.mockImplementation(REFUSED)
@@ -121,7 +121,7 @@ describe('an unconfirmed token', () => {
     expect(page.fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  test('is not checked any more once the user has left the staff screen', async () => {
+  test('is not checked any more after the user has left the staff screen', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -138,7 +138,7 @@ describe('an unconfirmed token', () => {
   })
 })
 
-test('nobody is signed in after a failure without a token', async () => {
+test('nobody is signed in if the call fails and no token is stored', async () => {
   const page = await start(null, FAILURES[0][1])
   expect(page.readSession()).toEqual({ state: 'unauthenticated' })
 })

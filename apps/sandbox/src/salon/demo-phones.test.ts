@@ -73,7 +73,7 @@ describe('in the middle of a day the demo phones', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('can find a booking more than a week ahead by the search button on the kiosk', () => {
+  test('are found by the search at the kiosk if their booking is more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])

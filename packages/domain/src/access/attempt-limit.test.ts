@@ -111,7 +111,7 @@ test('a clock that was set back does not increase the count of consecutive wrong
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
-test('a source with only a daily limit never has to wait', () => {
+test('a source of attempts with only a daily limit never has to wait', () => {
   let known: AttemptCount | undefined
   for (let attempts = 1; attempts <= 30; attempts += 1) {
     const verdict = countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)
@@ -122,7 +122,7 @@ test('a source with only a daily limit never has to wait', () => {
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN leaves the earlier count and its decrease unchanged', () => {
+test('a right PIN changes neither the earlier count nor the rate at which the count decreases', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')

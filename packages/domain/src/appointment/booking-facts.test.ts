@@ -67,13 +67,13 @@ test('the length of a booking includes its positive pauses, and each segment sta
   ])
 })
 
-test('a booking without a length takes an hour', () => {
+test('a booking without a length counts as one hour', () => {
   expect(bookingMinutes([])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: null, intermissionMinutes: 0 }])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking for any technician keeps this mark, also after Square has assigned a technician', () => {
+test('a booking that any technician may take keeps this mark after Square has assigned a technician', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

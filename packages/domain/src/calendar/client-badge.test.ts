@@ -20,6 +20,6 @@ test.each([
   },
 )
 
-test('a client whose last visit is still being loaded has a dash', () => {
+test('the badge of a client whose last visit is still being loaded is a dash', () => {
   expect(clientBadge(undefined)).toEqual({ text: '-', tone: 'unknown' })
 })

@@ -106,7 +106,7 @@ describe('the booking that is chosen for a client is', () => {
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('found up to 180 days ahead by the explicit search, which otherwise only names it as the next booking', () => {
+  test('found up to 180 days ahead by the search at the kiosk, and otherwise only named as the next booking', () => {
     const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({

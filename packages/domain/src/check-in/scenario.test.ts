@@ -45,6 +45,6 @@ test.each<[FineScenario, boolean, string]>([
   ['WRONG_LOCATION', true, 'WRONG_LOCATION'],
   ['NO_APPOINTMENT', true, 'NO_APPOINTMENT_EXISTING_CLIENT'],
   ['NO_APPOINTMENT', false, 'NO_APPOINTMENT'],
-])('the explicit search returns the scenario %s (client known: %s) as %s', (fine, isKnown, coarse) => {
+])('the search at the kiosk returns the scenario %s (client known: %s) as %s', (fine, isKnown, coarse) => {
   expect(searchScenario(fine, isKnown)).toBe(coarse)
 })

@@ -111,7 +111,7 @@ test('undoing Received marks the card as cancelled if the booking was cancelled 
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
 
-test('each action undoes only its opposite, but an assignment can also be undone by another assignment', () => {
+test('each action undoes exactly its opposite action, and an assignment also undoes an earlier assignment', () => {
   const pairs = ACTIONS.flatMap(undo => ACTIONS.filter(made => isUndoOf(undo, made)).map(made => [undo, made]))
   expect(pairs).toHaveLength(9)
   for (const made of ACTIONS) expect(pairs).toContainEqual([UNDO[made][1], made])

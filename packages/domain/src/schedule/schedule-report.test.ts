@@ -41,7 +41,7 @@ function lineOf(more: Parameters<typeof item>[0], showsLocation = false): string
 
 const seen = new Date('2026-11-20T09:24:00-08:00')
 
-test('a report line has times, service, first name and initial, days since the last visit, status and letters', () => {
+test('a report line has times, service, short name, days since the last visit, status and the letters A, M and D', () => {
   expect(lineOf({ status: 'checked-in', checkedInAt: seen })).toBe(
     '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
   )

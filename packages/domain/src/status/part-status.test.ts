@@ -79,9 +79,12 @@ test.each([
     { health: 'first' as const, daily: { lastUpdateMs: null, count: 0 }, webhooksWaiting: 51 },
     '51 changes from Square wait to be worked.',
   ],
-])('the Square line has the expected status and message if %s', (_name, change, sentence, isOk = false) => {
-  expect(squareStatus({ ...square, ...change }, NOW)).toMatchObject({ sentence, isOk })
-})
+])(
+  'the status line about Square has the expected status and message if %s',
+  (_name, change, sentence, isOk = false) => {
+    expect(squareStatus({ ...square, ...change }, NOW)).toMatchObject({ sentence, isOk })
+  },
+)
 
 test('the first copy of the bookings is not a problem while it is in progress', () => {
   const fields = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
@@ -107,7 +110,7 @@ test.each([
     'The text provider does not answer: texts wait and go out when it does.',
   ],
   ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('the texts line has the expected status and message if %s', (_name, change, isOk, sentence) => {
+])('the status line about texts has the expected status and message if %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
@@ -123,9 +126,12 @@ test.each([
     false,
     'Not heard from: Front desk (Irvine) since 25 min, a tablet without a name (Irvine) since 1 h.',
   ],
-])('the tablets line has the expected status and message if %s', (_name, count, silent, isOk, sentence) => {
-  expect(tabletStatus({ count, silent }, NOW)).toMatchObject({ isOk, sentence })
-})
+])(
+  'the status line about tablets has the expected status and message if %s',
+  (_name, count, silent, isOk, sentence) => {
+    expect(tabletStatus({ count, silent }, NOW)).toMatchObject({ isOk, sentence })
+  },
+)
 
 test.each([
   [200, 'The disk is nearly full: writes are rejected until there is room.'],
@@ -149,13 +155,16 @@ test.each([
     false,
     'The last backup is of 1 day ago; there should be one each night.',
   ],
-])('the backup has the expected status and message if %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
-  const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
-  expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null })).toMatchObject({
-    isOk,
-    sentence,
-  })
-})
+])(
+  'the status line about the backup has the expected status and message if %s',
+  (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
+    const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
+    expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null })).toMatchObject({
+      isOk,
+      sentence,
+    })
+  },
+)
 
 test('a failed nightly backup is reported at once, even in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
@@ -207,7 +216,7 @@ test.each([
     'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
     '1 h ahead',
   ],
-])('the clock line has the expected status and message if %s', (_, others, sentence, first) => {
+])('the status line about the clock has the expected status and message if %s', (_, others, sentence, first) => {
   const words = clockStatus(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)

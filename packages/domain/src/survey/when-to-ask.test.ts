@@ -14,7 +14,7 @@ test.each<[string, VisitPart[], string | undefined]>([
   ['not received', [part('19:00', 90, null)], undefined],
   ['a removal and then a full set', [part('19:00', 30, '19:00'), part('19:35', 120, null)], '21:35'],
   ['a walk-in of unknown length', [part(null, null, '19:10')], '20:10'],
-])('a visit has the right end: %s', (_, parts, end) => {
+])('the time at which a visit ends is computed correctly: %s', (_, parts, end) => {
   expect(visitEnd(parts)).toEqual(end === undefined ? undefined : at(end))
 })
 

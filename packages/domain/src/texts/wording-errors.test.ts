@@ -28,6 +28,6 @@ test.each([
   ['ễ'.repeat(70), { parts: 1, places: 70, of: 70 }],
   ['ễ'.repeat(71), { parts: 2, places: 71, of: 134 }],
   ['ễ'.repeat(135), { parts: 3, places: 135, of: 201 }],
-])('the wording %j has the expected number of parts and places', (text, size) => {
+])('the wording %j has the expected number of parts and letters', (text, size) => {
   expect(textSize(text)).toEqual(size)
 })

@@ -149,7 +149,7 @@ describe('while there is no network', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('a write of a page that ended while sending is delivered by the next page', async () => {
+  test('a write is delivered by the next browser page if the page that was sending it is closed', async () => {
     const disk = deviceDisk()
     const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
     void dying.saveAndSend(WAIVER)
@@ -188,7 +188,7 @@ describe('while there is no network', () => {
 })
 
 describe('a check-in that waits for a signature', () => {
-  test('is stored at once, and sent once when the page releases it', async () => {
+  test('is stored at once, and is sent a single time when the page releases it', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
@@ -202,7 +202,7 @@ describe('a check-in that waits for a signature', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('is sent by the next page if this page ends first', async () => {
+  test('is sent by the next page if this page is closed first', async () => {
     const disk = deviceDisk()
     createOutbox(disk.store).hold(CHECK_IN)
     const next = createOutbox(disk.store)
@@ -211,7 +211,7 @@ describe('a check-in that waits for a signature', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('is sent in the background once it is released', async () => {
+  test('is sent in the background after it was released', async () => {
     const service = createOutbox(deviceDisk().store)
     const following = service.hold(CHECK_IN)
     following.release()
@@ -220,7 +220,7 @@ describe('a check-in that waits for a signature', () => {
     await vi.waitFor(() => expect(isDone(service)).toBe(true))
   })
 
-  test('is never sent once it is discarded', async () => {
+  test('is never sent after it was discarded', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     service.hold(CHECK_IN).discard()
@@ -264,7 +264,7 @@ describe('a server with a problem', () => {
     },
   )
 
-  test('gets a new signature in place of an undelivered signature', async () => {
+  test('gets the new signature if the client signs again after a failed attempt, and the old signature is not sent again', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'broken'
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('lets staff discard the write for good once it is set aside, but not while it is pending', async () => {
+  test('lets staff discard the write for good after it was set aside, but not while it is pending', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

@@ -95,7 +95,7 @@ describe('a final refusal', () => {
 describe('after an expired lookup of the client', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
-  test('a signature is sent again with the phone number and another key', () => {
+  test('a signature is sent again with the phone number and another idempotency key', () => {
     const step = stepAfterFailure(pendingWrite(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)
