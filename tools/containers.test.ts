@@ -18,7 +18,7 @@ if (missing) console.log(`The salon in a container is not tried here: ${missing}
 
 // The test takes a minute. salon-machine/podman.mjs replaces the container engine, and says what is not tested.
 describe.skipIf(missing)(
-  'the salon in a container, following the page about containers,',
+  'a salon in a container, with the commands of the docs page,',
   { timeout: 300_000 * pace },
   () => {
     const machine = new Machine()

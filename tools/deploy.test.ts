@@ -54,7 +54,7 @@ describe('the deployment files', () => {
   })
 
   test.each(['frontlash.service', 'frontlash-doctor.service'])(
-    'let an installed salon’s %s write its data only, and give it no other rights',
+    'let the unit %s of an installed salon write only to the data folder, and give it no other rights',
     name => {
       const unit = read(`deploy/installed/${name}`)
       for (const line of [
@@ -246,7 +246,7 @@ describe('npm run upgrade', () => {
     return programs
   }
 
-  describe.skipIf(process.getuid?.() !== 0)('with a unit that runs the salon', () => {
+  describe.skipIf(process.getuid?.() !== 0)('of a salon that a systemd unit runs', () => {
     test('makes the backup after the unit has stopped, so that the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')

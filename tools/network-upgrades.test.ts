@@ -122,7 +122,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(settings()).not.toHaveProperty('LISTEN')
   })
 
-  test('makes a salon with a proxy on the machine listen only locally, and prints the new value for TRUST_PROXY=1', async () => {
+  test('makes a salon with a proxy on the machine listen only locally, and prints the addresses that replace TRUST_PROXY=1', async () => {
     const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
     const advice =
       'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
@@ -143,7 +143,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await fromNeighbour(front)).status).toBe('200')
   })
 
-  test('keeps a salon with a proxy on another machine open to that proxy, and names the proxy’s address for TRUST_PROXY', async () => {
+  test('keeps a salon reachable for a proxy on another machine, and prints the proxy’s address for TRUST_PROXY', async () => {
     const proxy = await neighbour.openProxy(PROXY_NAME, front)
     writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
     await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
@@ -175,7 +175,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(await healthText()).not.toContain('TRUST_PROXY')
   })
 
-  test('keeps a frontend without a backend open to the network, and asks for LISTEN and the proxy’s address', async () => {
+  test('keeps a machine that runs only the frontend reachable, and prints that LISTEN is not set and TRUST_PROXY is outdated', async () => {
     const server = await openTestServer()
     const database = await createDatabase(server.url)
     const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
@@ -210,7 +210,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     }
   })
 
-  test('keeps a backend without a frontend reachable for its frontends, and asks for LISTEN', async () => {
+  test('keeps a machine that runs only the backend reachable for frontends, and prints that LISTEN is not set', async () => {
     const output = await upgradeWith({ RUN_ONLY: 'backend' })
     const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
     expect(output).toContain(advice)

@@ -53,7 +53,7 @@ const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
 test.skipIf(!isRoot)(
-  'a command that root runs installs and runs as the checkout’s owner, even if the owner has no home folder, and leaves no file of root',
+  'a command typed by root runs as the checkout’s owner, who needs no home folder, and leaves no file of root',
   () => {
     give(checkout)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
@@ -79,7 +79,7 @@ test.skipIf(!isRoot)('a command in root’s own checkout runs as root, or as the
 })
 
 test.skipIf(!isRoot)(
-  'a command fails when the owner may not read the settings, and prints the line that fixes the permissions',
+  'a command fails if the checkout’s owner may not read the settings, and prints the command that fixes the permissions',
   () => {
     writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
     give(place('tools'), place('package.json'), place('package-lock.json'))
@@ -93,7 +93,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'a command in root’s own checkout fails with the same line when the owner of the data may not read the settings',
+  'a command in root’s own checkout prints the same fix if the owner of the data may not read the settings',
   () => {
     chmodSync(checkout, 0o755)
     mkdirSync(place('salon'))

@@ -84,7 +84,7 @@ test('one of two simultaneous commands installs the packages while the other wai
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command repeats the installation of a killed command after the npm of that command has ended', async () => {
+test('a command waits until the npm of a killed command has ended, and then installs the packages itself', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -101,12 +101,15 @@ test('a command repeats the installation of a killed command after the npm of th
 test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
-])('%s with %j tries npm install after a failed npm ci only in the demo', async (_salon, settings, typed, words) => {
-  writeFileSync(place('refuses'), '')
-  letThemInstall()
-  expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
-  expect(readFileSync(place('typed'), 'utf8').trim().split('\n')).toEqual(typed)
-})
+])(
+  'a start of %s with %j runs npm install after a failed npm ci only if it is a demo',
+  async (_salon, settings, typed, words) => {
+    writeFileSync(place('refuses'), '')
+    letThemInstall()
+    expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
+    expect(readFileSync(place('typed'), 'utf8').trim().split('\n')).toEqual(typed)
+  },
+)
 
 test('no package of the lock file needs an install script, except for links that packages/postgres creates', () => {
   const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {

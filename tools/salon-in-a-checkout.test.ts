@@ -85,7 +85,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).output).toBe('')
   })
 
-  test('lists the team from the running database for root and the salon’s user, without a second database', async () => {
+  test('lists the accounts from the running database for root and for the salon’s user, and starts no second database', async () => {
     const server = async () => [
       (await machine.must('cat salon/pg18/postmaster.pid')).output,
       (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).output,
@@ -115,7 +115,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(client.output).toContain('There is no data for')
   })
 
-  test('is offered the move by the doctor that the timer runs, and by a doctor of the salon’s user', async () => {
+  test('gets the advice to move from the timer’s doctor report, and from the doctor command of the salon’s user', async () => {
     await machine.run('systemctl start frontlash-doctor')
     const offer = 'Look: npm run move-layout moves the salon (docs/salon-in-a-checkout.md).'
     expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
@@ -127,7 +127,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await rootsFiles()).toBe('')
   })
 
-  test('refuses an upgrade by the salon’s user with one line if only root can make it, and changes nothing', async () => {
+  test('refuses with a one-line error if the salon’s user starts an upgrade that only root can make, and changes nothing', async () => {
     machine.publish('next', source => {
       writeFileSync(join(source, 'docs/next.md'), 'next\n')
       writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -146,7 +146,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await isOk()).toBe(true)
   })
 
-  test('runs the next version with the same data and without files of root after an upgrade by root', async () => {
+  test('runs the new version with the same data after an upgrade by root, and has no files that belong to root', async () => {
     const before = await version()
     const upgraded = await machine.must('npm run upgrade')
     expect(upgraded.output).toContain('Recommended: npm run move-layout')
@@ -160,7 +160,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
   })
 
-  test('runs the old version with the data of the backup after root has gone back as the page says', async () => {
+  test('runs the old version with the backup’s data after root has followed the docs page for going back', async () => {
     const next = (await version()).slice(0, 10)
     await machine.must('npm run -s settings -- set brand "After the upgrade"')
     const [stop, checkout, restore, ...start] = stepsBack()
@@ -209,7 +209,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await rootsFiles()).toBe('')
   })
 
-  test('reports an upgrade to a version that cannot start as a failure, with the steps back', async () => {
+  test('reports a failed upgrade and the steps for going back if the new version cannot start', async () => {
     const before = await version()
     machine.publish('mute', source => {
       writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')
@@ -226,7 +226,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     await machine.must(`runuser -u frontlash -- git reset -q --hard ${before}`)
   })
 
-  test('is upgraded by the salon’s user as the page says, while systemd does not run it', async () => {
+  test('can be upgraded by the salon’s user as the docs page says if systemd does not run the salon', async () => {
     machine.publish('sound', source => {
       for (const file of ['apps/supervisor/src/build-now.ts', 'tools/start.mjs'])
         writeFileSync(join(source, file), readFileSync(join(ROOT, file)))
@@ -254,7 +254,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     await machine.must('runuser -u frontlash -- git checkout -q main')
   })
 
-  test('gives all files of an older installation to the salon’s user and starts, after the manual step of the page', async () => {
+  test('starts after the manual step of the docs page has given all files of an older installation to the salon’s user', async () => {
     // The data folder has a long path, so the database's socket is in the folder that the unit creates.
     const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
     await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
@@ -275,7 +275,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await rootsFiles()).toBe('')
   })
 
-  test('runs with the same data in a place that its service cannot write after the move, and as before after the way back', async () => {
+  test('runs with the same data after the move to a read-only folder, and runs as before after moving back', async () => {
     const { data, before } = { data: (await machine.must('grep ^DATA_DIR= .env')).output, before: await version() }
     await machine.must('systemctl start frontlash')
     await untilItRuns()

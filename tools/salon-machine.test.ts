@@ -98,7 +98,7 @@ describe.skipIf(missing)(
       expect(backedUp).toContain('/var/lib/frontlash/backups/')
     })
 
-    test('says in the report of the timer’s doctor that the service cannot change its own program', async () => {
+    test('gets a doctor report from the timer, which says that the service cannot change its own program', async () => {
       await machine.run('systemctl start frontlash-doctor')
       expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
       expect(logOf('frontlash-doctor')).toContain('✓ The service cannot change its own program.')
@@ -164,7 +164,7 @@ describe.skipIf(missing)(
       expect((await machine.must('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
     })
 
-    test('goes on without an interruption if the new version cannot be built', async () => {
+    test('keeps running without an interruption if the new version cannot be built', async () => {
       machine.publish('broken', source =>
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
       )
@@ -176,7 +176,7 @@ describe.skipIf(missing)(
       expect([await version(), await pid(), await isOk()]).toEqual([...before, true])
     })
 
-    test('refuses to start on a build from other sources, and builds nothing', async () => {
+    test('refuses to start if the build was made from other sources, and builds nothing', async () => {
       await machine.must('systemctl stop frontlash && echo "// changed" >> apps/web/src/main.tsx')
       const built = 'cat apps/web/dist/.built-from'
       const before = (await machine.must(built)).output

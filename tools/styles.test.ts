@@ -114,7 +114,7 @@ function animationsIn(text: string, start = 0): Animation[] {
   )
 }
 
-test('style sheets of the office animate only opacity with reduced motion', () => {
+test('style sheets of the office animate only the opacity if the user prefers reduced motion', () => {
   // The lash line is animated only on the kiosk; the office shows it without animation.
   const office = sheets.filter(({ name }) =>
     /^(packages\/(ui\/(?!src\/lash-line)|web-client)|apps\/office)\//.test(name),

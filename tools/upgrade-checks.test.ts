@@ -33,7 +33,7 @@ function fakeSystemdOutput(runtimeDirectory: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
 }
 
-test('the socket path check accepts a data folder exactly if the database places its socket there', () => {
+test('the socket path check accepts a data folder only if the database can place its socket in that folder', () => {
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
   for (let length = 80; length < 95; length++) {
     const dataDir = `/${'x'.repeat(length)}`
@@ -105,7 +105,7 @@ describe('the check of the salon’s variables', () => {
     },
   )
 
-  test('prefers the environment to the file, as the server does at its start', () => {
+  test('uses a variable’s value from the environment instead of the file, as the server does when it starts', () => {
     vi.stubEnv('TRUST_PROXY', 'abc')
     expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
     vi.stubEnv('TRUST_PROXY', '127.0.0.1')

@@ -52,7 +52,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the STOP stays',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'a restore keeps opt-outs since the backup, ends sessions, and names devices that were revoked since',
+      test: 'a restore keeps opt-outs newer than the backup, ends all sessions, and lists devices revoked after the backup',
     },
   },
   {
@@ -81,7 +81,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'no secret is accepted there',
     by: {
       file: 'apps/server/src/commands/backup-commands.test.ts',
-      test: 'an address with a password is refused as an argument, because others can read the command',
+      test: 'a database address with a password is refused as an argument, because other users can read arguments',
     },
   },
   {
@@ -89,7 +89,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is not accepted again',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'a restore does not accept a two-step code again that was used since the backup',
+      test: 'a two-step code that was used after the backup is still refused after the restore',
     },
   },
   {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('an unknown address gets an error with a code, a message and the same headers as every response', async () => {
+test('a call to an unknown path gets 404 with an error code, a request id and the security headers', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })

@@ -344,7 +344,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   })
 })
 
-test('a new device causes one alert: when its location is set, or when the time to set it is over', async () => {
+test('a new device causes one alert when its location is set, or when the time for setting a location is over', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))
@@ -359,7 +359,7 @@ test('a new device causes one alert: when its location is set, or when the time 
   expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
 })
 
-test('wrong PINs cause one owner alert a day, as soon as admins are alerted', async () => {
+test('wrong PINs cause one owner alert a day when their count reaches the limit', async () => {
   await set('ownerAlerts.wrongPins', 'true')
   await addKiosk('tustin', minutesAgo(60))
   const [{ id }] = (await under.db.rows(statement('', 'select id from devices').returns<{ id: string }>())) as [

@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('an installation over http in its own network gets LISTEN=:: once, and later changes by the owner stay', async () => {
+test('an installation over http in its own network gets LISTEN=:: once, and a later change by the owner is kept', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -77,7 +77,7 @@ test('an installation whose call to its own PUBLIC_URL fails listens on all addr
   server.close()
 })
 
-test('the decision about LISTEN waits while another program uses the frontend’s port', async () => {
+test('no decision about LISTEN is made while another program uses the frontend’s port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)
@@ -92,7 +92,7 @@ test.each([
   ['a salon with LISTEN', { ...OVER_HTTP, LISTEN: '192.168.1.20' }, {}, true],
   ['a backend by itself', { ...OVER_HTTP, RUN_ONLY: 'backend' }, {}, false],
   ['a demo', { ...OVER_HTTP, SQUARE_ACCESS_TOKEN: '' }, {}, false],
-])('the setting does not change for %s', async (_name, env, options, isDecided) => {
+])('the setting LISTEN does not change for %s', async (_name, env, options, isDecided) => {
   const before = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '', ...env }).listen
   const { config, notice } = await decide(env, options)
   expect([config.listen, notice, mark(), written()]).toEqual([before, undefined, isDecided, 'FRONTEND_PORT=3000\n'])

@@ -203,7 +203,7 @@ test('the running process continues if its replacement does not start', async ()
   await running.stop()
 })
 
-test('a process that was up is restarted after each kill, and a process that never starts is given up with a message', async () => {
+test('a killed process is restarted each time; after five starts that fail in a row, a message ends the restarts', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

@@ -96,7 +96,7 @@ describe('a supervised process', () => {
     expect(written).toBe('')
   })
 
-  test('is killed if it has not responded within the time limit of a start', async () => {
+  test('is killed if it does not respond within the time limit for starting', async () => {
     supervise({ delayMs: 60_000, limits: { ...LIMITS, startMs: 500 } })
     await vi.waitFor(() => expect(written).toContain('is started again.'), { timeout: 10_000 })
     expect(written).toMatch(/^\nThe backend has not responded for \d s and is ended\.\n/)

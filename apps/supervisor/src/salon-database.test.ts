@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.release())
 
-test('a missing database in DATABASE_URL stops the start with a one-line error without the password', async () => {
+test('a start fails with a one-line error without the password if the database in DATABASE_URL does not exist', async () => {
   const url = new URL(server.url)
   url.pathname = '/not-there'
   url.password = 'hidden'
@@ -22,7 +22,7 @@ test('a missing database in DATABASE_URL stops the start with a one-line error w
   expect(error.message).not.toContain('hidden')
 })
 
-test('the start waits for a server that is down, and then throws an error with the server’s name', async () => {
+test('a start waits for a database server that is down, and then fails with an error that names the server', async () => {
   const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
@@ -33,7 +33,7 @@ test('the start waits for a server that is down, and then throws an error with t
   expect(performance.now() - startedAt).toBeGreaterThan(600)
 })
 
-test('the start continues when the server responds', async () => {
+test('a start continues as soon as the database server responds', async () => {
   await untilItResponds(server.url)
 })
 
@@ -55,7 +55,7 @@ test('a first start waits for all bookings, and a start after an interrupted fir
   await database.drop()
 })
 
-test('a database that stops during the wait for bookings ends the wait, but not the process', async () => {
+test('a database that stops while a start waits for bookings ends the wait, but does not end the process', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

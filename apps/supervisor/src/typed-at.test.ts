@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { typedAt } from './typed-at.ts'
 
-test('the time of the command is read from the argument', () => {
+test('the time at which a command was typed is read from its argument', () => {
   expect(typedAt(['node', 'main.ts', 'dev', '--since=1764147600000'])).toBe(1764147600000)
   expect(typedAt(['node', 'main.ts', 'dev'])).toBeUndefined()
 })
 
-test('npm start passes the time of the command on to the supervisor', () => {
+test('npm start passes the time at which it was typed to the supervisor', () => {
   const start = readFileSync(join(import.meta.dirname, '../../../tools/start.mjs'), 'utf8')
   expect(start).toMatch(/`--since=\$\{Math\.round\(performance\.timeOrigin\)\}`/)
 })

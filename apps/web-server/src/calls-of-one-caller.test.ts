@@ -82,7 +82,7 @@ function ask(
   })
 }
 
-test('eighty half-sent calls from one address block no other caller', async () => {
+test('eighty half-sent calls from one address do not block other callers', async () => {
   await open()
   sendHalf(80)
   await expect.poll(() => frontend.openCalls.count()).toBe(10)

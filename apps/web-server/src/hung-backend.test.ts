@@ -105,7 +105,7 @@ async function call(url: string, init?: RequestInit) {
 
 const DOWN = { status: 502, code: 'BACKEND_DOWN' }
 
-test('a call without a response gets 502 BACKEND_DOWN', async () => {
+test('a call to which the backend does not respond gets 502 BACKEND_DOWN', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   const ended = await call(`${url}/api/locations`)
@@ -127,7 +127,7 @@ test('the timeout of a call starts only after its whole body was forwarded', asy
   expect(status).toBe(200)
 })
 
-test('a long call is not subject to the timeout of other calls', async () => {
+test('a call that may take long is not subject to the timeout of other calls', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -139,7 +139,7 @@ test('a long call is not subject to the timeout of other calls', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('a call to the path of a long call with another method has the normal timeout', async () => {
+test('a call with another method to the path of a call that may take long has the normal timeout', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
@@ -164,7 +164,7 @@ test('while the backend hangs, calls are not forwarded and get 502 at once', asy
   })
 })
 
-test('the health call gets 503 for a hung backend: first after its timeout, then at once', async () => {
+test('the first health call to a hung backend gets 503 after a timeout, and later health calls get 503 at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()
@@ -178,7 +178,7 @@ test('the health call gets 503 for a hung backend: first after its timeout, then
   expect(second.ms).toBeLessThan(AT_ONCE_MS)
 })
 
-test('the health call gets 503 for a backend that is down', async () => {
+test('the health call gets 503 while the backend is down', async () => {
   const { backends, url } = await open()
   backends[0]!.close()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
@@ -205,7 +205,7 @@ test('a hung backend gets no calls while another backend responds', async () => 
   await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
 })
 
-test('a call that waits for a hung backend fails as soon as another backend can take calls', async () => {
+test('a call that waits for a hung backend gets 502 as soon as another backend responds', async () => {
   const { backends, url } = await open({ count: 2 })
   for (const one of backends) one.hang()
   const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])

@@ -71,7 +71,7 @@ function send(bytes: number, { method = 'POST', headers = {} as Record<string, s
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId: expect.any(String) }
 
-test('a body within the limit arrives complete with a length, in chunks and with `Expect: 100-continue`', async () => {
+test('a body within the limit arrives complete if it is sent with a length, in chunks or with `Expect: 100-continue`', async () => {
   expect(await send(60_000)).toMatchObject({ status: 200, body: { got: 60_000 } })
   expect(await send(60_000, { headers: { 'transfer-encoding': 'chunked' } })).toMatchObject({ body: { got: 60_000 } })
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })

@@ -70,7 +70,7 @@ test.each([
   ['an unnamed machine without the header', CADDY_HERE, '10.88.0.1', undefined, ['10.88.0.1', undefined]],
   ['an unnamed stranger on the internet', CADDY_HERE, '203.0.113.9', TABLET, ['203.0.113.9', undefined]],
 ] as const)(
-  'a call from %s is counted for the address that the settings %j trust, and an unnamed proxy is reported',
+  'a call from %s with the settings %j is passed on with the expected caller address and proxy report',
   async (_who, env, peer, forwardedFor, outcome) => {
     expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
   },
@@ -85,7 +85,7 @@ test('an unsigned report of an unnamed proxy is ignored', async () => {
   expect(readUnnamedProxy(SECRET, received)).toBeUndefined()
 })
 
-test('a signed self-call returns the address from which it arrived, and an unsigned self-call gets the response for an unknown path', async () => {
+test('a signed self-call returns its source address, and an unsigned self-call gets the response for an unknown path', async () => {
   const frontend = await open({ TRUST_PROXY: '127.0.0.1' })
   const publicUrl = await frontend.listen({ port: 0, host: '127.0.0.1' })
   expect(await callSelf({ publicUrl, appSecret: SECRET }, 0)).toEqual({

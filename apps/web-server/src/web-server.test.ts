@@ -108,7 +108,7 @@ test('calls get 502 BACKEND_DOWN with the security headers while the backend is 
   await alone.close()
 })
 
-test('a call during the stop of the server gets a response with connection: close', async () => {
+test('a call that arrives while the server stops gets a response with the header `connection: close`', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -157,7 +157,7 @@ test('calls are sent to the backends in rotation, and no call fails while one ba
   backends[1]!.server.closeAllConnections()
 })
 
-test('an address with a period in a user name gets the app’s page, and a missing file gets 404', async () => {
+test('a path with a period in a user name returns the app’s page, and the path of a missing file returns 404', async () => {
   const pageOf = async (path: string) => {
     const response = await fetch(`${url}${path}`)
     return [response.status, response.headers.get('content-type')]

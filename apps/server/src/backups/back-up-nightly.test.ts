@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('the nightly work makes a backup, restores it as a trial and removes every backup older than 14 days', async () => {
+test('the nightly work makes a backup, tests it by a trial restore, and deletes all backups older than 14 days', async () => {
   const backups = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await runDueWork(under.context, NEVER_ABORTED)
@@ -83,7 +83,7 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 7, rows: expect.any(Number) } })
 })
 
-test('only the newest backup that cannot be restored is kept, under another name, and valid backups stay', async () => {
+test('a backup that fails its trial restore is renamed, and replaces the previous failed backup but no valid backup', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   const changeName = (from: string, to: string) =>
@@ -101,7 +101,7 @@ test('only the newest backup that cannot be restored is kept, under another name
   expect(backups()).toHaveLength(before.length + 1)
 })
 
-test('only one backup per night is kept while the copy fails, and the error is thrown', async () => {
+test('a nightly backup that cannot be copied throws an error, and replaces the earlier backup of the same night', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   rmSync(join(dir, 'copy'), { recursive: true })
@@ -114,7 +114,7 @@ test('only one backup per night is kept while the copy fails, and the error is t
   rmSync(join(dir, 'copy'))
 })
 
-test('no backup is made when the disk has no space', async () => {
+test('a nightly backup is refused if the data folder’s disk has no space for its trial restore', async () => {
   const dataDir = '/proc' // The file system has no free space.
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
@@ -122,13 +122,13 @@ test('no backup is made when the disk has no space', async () => {
   )
 })
 
-test('a nightly backup is not started if it would fill the disk', async () => {
+test('a nightly backup is refused if the backup folder’s disk has no free space', async () => {
   // A file system without any free space.
   const full = { ...under.context, config: { ...under.context.config, backupDir: '/proc' } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow('There is not enough free space for a backup.')
 })
 
-test('a failed nightly backup is reported, and the nightly work makes another one', async () => {
+test('a failed nightly backup is reported, and the next nightly work makes a new backup', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

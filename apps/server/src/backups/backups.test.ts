@@ -163,7 +163,7 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('can be read only by the user who made it, and leaves no draft behind', () => {
+  test('can be read only by the user who made it, and leaves no temporary file behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
@@ -224,7 +224,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       }),
     )
 
-  test('a changed bit is noticed when the file is read, unless the bit has no meaning', async () => {
+  test('a file with one changed bit is refused, unless the bit does not affect the content', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
     // The first bytes say how the file is packed, and packed parts are padded to whole bytes; some of these bits have
@@ -250,7 +250,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
     await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
-  test('the error for a waiver that was changed before the backup names the waiver’s location and number', () =>
+  test('a backup with a forged waiver is refused with an error that names the waiver’s location and number', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       await onOwnConnection(url, client =>
@@ -260,7 +260,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup with another secret is refused when the secret is set in the environment', async () => {
+  test('a backup that was made with another secret is refused if the salon’s secret is an environment variable', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
@@ -332,7 +332,7 @@ describe('an unencrypted copy of a backup', () => {
     for (const path of [copy.file.path, copy.secretFile!]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('has one file for each secret, and no file after the owner has confirmed to store the secret elsewhere', async () => {
+  test('gets a file for each secret, except for a secret that the owner has confirmed as stored elsewhere', async () => {
     const { appSecret } = under.context.config
     const other = 'another secret for tests, long enough too'
     const secrets = () => readdirSync(join(dir, 'secrets/secret')).sort()
@@ -407,7 +407,7 @@ test('a running server continues with the restored data, and the replaced data i
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
 })
 
-test('a restore keeps opt-outs since the backup, ends sessions, and names devices that were revoked since', async () => {
+test('a restore keeps opt-outs newer than the backup, ends all sessions, and lists devices revoked after the backup', async () => {
   await enrolDevice(under)
   const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:06:30Z') }, 'by-hand', NEVER_ABORTED)
   await signIn(under, 'manager')
@@ -431,7 +431,7 @@ test('a restore keeps opt-outs since the backup, ends sessions, and names device
   expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
 })
 
-test('a restore does not accept a two-step code again that was used since the backup', async () => {
+test('a two-step code that was used after the backup is still refused after the restore', async () => {
   await signIn(under, 'admin')
   await onOwnConnection(under.db.url, client =>
     client.query(
@@ -466,7 +466,7 @@ test('a restore into a real salon removes the demo’s PINs and passwords before
   await demo.close()
 })
 
-test('a text that was queued in the backup is looked up at Twilio before it is sent', async () => {
+test('a restore gives queued texts that are already due the state UNKNOWN, so that no text is sent twice', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(
@@ -488,7 +488,7 @@ test('a text that was queued in the backup is looked up at Twilio before it is s
   await onOwnConnection(url, client => client.query('delete from texts'))
 })
 
-test('a move copies the whole salon to another database and refuses one that is not empty', () =>
+test('a move copies all data to an empty database, and refuses a database that is not empty', () =>
   inNewDatabase(async url => {
     const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
     expect(await moveSalon(from, url, NEVER_ABORTED)).toMatchObject({ ok: true })

@@ -74,7 +74,7 @@ const backups = () =>
     .map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
-test('a backup can be made, checked and restored on a machine with another secret', async () => {
+test('a backup can be made and checked, and can be restored on a machine that has another secret', async () => {
   expect((await run(backupCommand, [])).output).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
   expect((await run(backupCommand, ['--before-upgrade'])).output).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
@@ -96,7 +96,7 @@ test('a backup can be made, checked and restored on a machine with another secre
   await clean.drop()
 })
 
-test('an encrypted copy can be restored with the private key, typed or from a file, but not as an argument', async () => {
+test('an encrypted copy is restored with a private key that is typed or in a file, but not with a key as an argument', async () => {
   const { publicKey, privateKey } = await makeKeyPair()
   const withKey = { ...under.context, config: { ...under.context.config, backupKey: publicKey } }
   const [, copy] = /^For another machine: (\S+\.backup\.age) \(.*, encrypted for BACKUP_KEY\.$/m.exec(
@@ -122,7 +122,7 @@ test('an encrypted copy can be restored with the private key, typed or from a fi
   await clean.drop()
 })
 
-test('a copy without the secret is restored with the secret’s file; without it, the error says what would be lost', async () => {
+test('an unencrypted copy can be restored only with the file of the secret; the error otherwise lists what would be lost', async () => {
   const { output } = await run(backupCommand, [])
   const [, copy] = /^For another machine: (\S+-without-secret\.backup) /m.exec(output)!
   const [, secretFile] = /^The secret: (\S+)\. Keep it elsewhere, then type: /m.exec(output)!
@@ -141,13 +141,13 @@ test('a copy without the secret is restored with the secret’s file; without it
   await clean.drop()
 })
 
-test('the secret is no longer mentioned after the owner has confirmed to store it elsewhere', async () => {
+test('a backup no longer writes a file with the secret after the owner has confirmed that it is stored elsewhere', async () => {
   expect((await run(backupCommand, ['--secret-kept'])).output).toMatch(/^Noted: /)
   const { output } = await run(backupCommand, [])
   expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)
 })
 
-test('a backup can be restored over the database of a newer version and into an empty database', async () => {
+test('a backup can be restored into the database of a newer version and into an empty database', async () => {
   const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
@@ -180,7 +180,7 @@ test('a backup can be restored over the database of a newer version and into an 
   await server.release()
 })
 
-test('a restore with the option `as made` keeps the tables as the version that made the backup had them', async () => {
+test('a restore with --as-made creates the tables of the version that made the backup', async () => {
   const [first, second] = migrationNames()
   const older = await createTestDatabase()
   const old = elsewhere(older.url)
@@ -207,7 +207,7 @@ test('a restore with the option `as made` keeps the tables as the version that m
   await older.drop()
 })
 
-test('an address with a password is refused as an argument, because others can read the command', async () => {
+test('a database address with a password is refused as an argument, because other users can read arguments', async () => {
   expect(await run(moveDatabaseCommand, ['--to', 'postgresql://salon:hunter2@db/salon'])).toEqual({
     code: 2,
     output: 'An address with a password is not given here: leave --to out, and it is asked for.',
@@ -232,7 +232,7 @@ test('a move to another database prints its result and the variable to set', asy
   await back.drop()
 })
 
-test('a move back into the data folder first backs up the older salon there', async () => {
+test('a move back into the data folder first makes a backup of the old data in that folder', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])

@@ -175,7 +175,7 @@ test('each export into the same folder gets a subfolder that only its owner can 
     })
 })
 
-test('a deletion also removes the exports of this phone number, and no others, from the data folder', async () => {
+test('a deletion also removes the exports of the client’s phone number from the data folder, and no other export', async () => {
   const exports = join(dir, 'exports')
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)

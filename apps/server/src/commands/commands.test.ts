@@ -130,7 +130,7 @@ test('an account cannot be enabled when another account has the same PIN', async
   expect((await staff('reset --username slow with PIN 4083')).code).toBe(0)
 })
 
-test('an account with a PIN of the demo cannot be enabled in a real salon', async () => {
+test('an account that has one of the demo’s PINs cannot be enabled in a real salon', async () => {
   await seedDemoStaff(under.context)
   expect((await staff('disable --username weekday')).code).toBe(0)
   const { config, ...rest } = under.context
@@ -141,7 +141,7 @@ test('an account with a PIN of the demo cannot be enabled in a real salon', asyn
   expect((await staff('list')).out).toMatch(/weekday .*disabled/)
 })
 
-test('name, role and locations of an account can be changed while it is signed in', async () => {
+test('the name, role and locations of an account can be changed while its user is signed in', async () => {
   expect((await staff('add --username maria --role manager --locations irvine with PIN 4084')).out).toBe(
     'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
   )
@@ -178,7 +178,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('the last admin remains when the last two admins are disabled concurrently', async () => {
+test('one admin remains when the last two admins are disabled or demoted concurrently', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -279,10 +279,10 @@ test('an invalid environment variable ends a command with a one-line explanation
 })
 
 test.each([
-  ['away', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
-  ['without this one', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
+  ['not running', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
+  ['missing', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
 ])(
-  'a database that is %s is reported in one line, without its password and without a stack',
+  'a failed connection to a database (%s) is reported in one line without the password and without a stack trace',
   async (_, place, sentence) => {
     const url = place.includes(':') ? place : new URL(place, under.context.config.databaseUrl).href
     const { code, out, error } = await run(['list'], { DATABASE_URL: url })
@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test('an unexpected error is printed as a sentence without its stack', () => {
+test('an unexpected error is printed in one line without its stack trace', () => {
   const sentence = failureMessage(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

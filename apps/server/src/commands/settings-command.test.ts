@@ -75,7 +75,7 @@ test('the audit row of a changed setting contains the earlier value', async () =
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting can be changed by its name, and the other parts stay', async () => {
+test('one part of a setting can be changed by its name, and the other parts keep their values', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -105,13 +105,13 @@ test('one part of a setting can be changed by its name, and the other parts stay
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('typing the printed value of a whole setting sets the same value again', async () => {
+test('the printed value of a whole setting can be typed again, and results in the same value', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
 })
 
-test('unset removes a part of a setting, a location’s own value or a whole setting', async () => {
+test('the command `unset` removes a part of a setting, a location’s own value or a whole setting', async () => {
   expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
     out: 'thresholds.lateMinutes is unset. In force: 12',
   })

@@ -196,7 +196,7 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
-test('set-up with an http address registers nothing at Square and explains why; an address with a path is refused', async () => {
+test('set-up refuses an address with a path, and for an http address explains why Square’s webhook is not set up', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
   const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
   expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
@@ -206,7 +206,7 @@ test('set-up with an http address registers nothing at Square and explains why; 
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('a Twilio number is accepted in any format, and Enter repeats the check when Twilio did not respond', async () => {
+test('set-up accepts a Twilio number in any format, and pressing Enter repeats the check if Twilio did not respond', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -224,7 +224,7 @@ test('a Twilio number is accepted in any format, and Enter repeats the check whe
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('a second set-up with Enter at each question changes nothing and does not ask for an admin', async () => {
+test('a second set-up in which Enter is pressed at each question changes nothing and adds no admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(13).fill(''))
   expect(output).toContain('olga is an admin already')
@@ -232,7 +232,7 @@ test('a second set-up with Enter at each question changes nothing and does not a
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
 })
 
-test('set-up changes nothing when its input ends too early, and names the unanswered question', async () => {
+test('set-up changes nothing if its input ends too early, and its error names the unanswered question', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)
@@ -242,7 +242,7 @@ test('set-up changes nothing when its input ends too early, and names the unansw
 
 const UNTIL_DATABASE = ['', '', '']
 
-test('set-up repeats a question after a foreign database, a file instead of a folder, or a missing answer', async () => {
+test('set-up repeats a question if the input is empty, a file instead of a folder, or another program’s database', async () => {
   const other = await createDatabase(server.url)
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()
@@ -265,7 +265,7 @@ test('set-up repeats a question after a foreign database, a file instead of a fo
     expect(output).toContain(sentence)
 })
 
-test('Enter at an invalid existing value prints why it is invalid, and `-` removes it', async () => {
+test('pressing Enter at an invalid stored value prints why it is invalid, and typing `-` removes the value', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const unchanged = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
@@ -277,7 +277,7 @@ test('Enter at an invalid existing value prints why it is invalid, and `-` remov
   expect(taken.output).not.toContain('does not answer')
 })
 
-test('Enter checks the same token again when Square did not respond', async () => {
+test('pressing Enter checks the same token again if Square did not respond', async () => {
   const { output } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
     SQUARE_BASE_URL: 'http://127.0.0.1:1',
     SQUARE_ACCESS_TOKEN: '',
@@ -286,13 +286,13 @@ test('Enter checks the same token again when Square did not respond', async () =
   expect(output).not.toContain('EAAAreal')
 })
 
-test('Enter replaces a proxy count in TRUST_PROXY by the suggested addresses', async () => {
+test('pressing Enter replaces a proxy count in TRUST_PROXY by the suggested proxy addresses', async () => {
   const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
   expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('set-up stops before the first question when a variable that it does not ask for is invalid', async () => {
+test('set-up stops before the first question if another environment variable has an invalid value', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })
@@ -304,14 +304,17 @@ test.each([
   ['a salon over http in its own network', 'http://192.168.1.20:3000', {}, undefined, true],
   ['a proxy on another machine', 'https://salon.example', {}, '10.0.0.7', true],
   ['LISTEN that is set', 'http://192.168.1.20:3000', { LISTEN: '192.168.1.20' }, undefined, false],
-] as const)('set-up sets TRUST_PROXY and LISTEN as required by %s', async (_case, url, env, proxy, opens) => {
-  const ownFolder = mkdtempSync(join(folder, 'network-'))
-  const file = join(ownFolder, 'env')
-  const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
-  const rest = [ownFolder, database.url, 'EAAAreal', '-', '', 'Lash Lounge', '']
-  const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
-  const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
-  expect(output).toContain('✓ Written to')
-  const written = parseEnv(readFileSync(file, 'utf8'))
-  expect([written.TRUST_PROXY, written.LISTEN], output).toEqual([proxy, opens ? '::' : undefined])
-})
+] as const)(
+  'set-up sets TRUST_PROXY and LISTEN to the values that are needed for %s',
+  async (_case, url, env, proxy, opens) => {
+    const ownFolder = mkdtempSync(join(folder, 'network-'))
+    const file = join(ownFolder, 'env')
+    const proxies = url.startsWith('https') ? [proxy === '10.0.0.7' ? proxy : ''] : []
+    const rest = [ownFolder, database.url, 'EAAAreal', '-', '', 'Lash Lounge', '']
+    const unset = { TRUST_PROXY: '', TWILIO_BASE_URL: '' }
+    const { output } = await setUp([url, ...proxies, ...rest], { ENV_FILE: file, ...unset, ...env })
+    expect(output).toContain('✓ Written to')
+    const written = parseEnv(readFileSync(file, 'utf8'))
+    expect([written.TRUST_PROXY, written.LISTEN], output).toEqual([proxy, opens ? '::' : undefined])
+  },
+)

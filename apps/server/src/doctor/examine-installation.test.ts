@@ -120,7 +120,7 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
 /** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a valid installation passes every check except https, which a test cannot use', async () => {
+test('a valid test installation passes every check except the check for https', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -203,12 +203,12 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('a wrong configuration at the provider is reported: %s', async (_, path, change, words) => {
+])('the doctor reports a wrong configuration at a provider: %s', async (_, path, change, words) => {
   spoil = (called, body) => (called.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('the doctor judges the webhook by its last event if the token cannot read webhook subscriptions', async () => {
+test('the doctor judges the webhook by its last event if the token may not read webhook subscriptions', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -228,7 +228,7 @@ test('the doctor judges the webhook by its last event if the token cannot read w
   expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
-test('a phone number of the account is accepted as the sender of texts', async () => {
+test('a phone number of the Twilio account is accepted as the sender of texts', async () => {
   const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
   })
@@ -252,7 +252,7 @@ test('the doctor reports a clock that is an hour ahead of the clocks of Square a
   )
 })
 
-test('an unreachable database is reported in one line, and the other checks continue', async () => {
+test('an unreachable database is reported in one line, and all other checks still run', async () => {
   const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
   expect(lines).toContain('✓ Square takes the access token.')
@@ -280,7 +280,7 @@ test('the doctor advises a backup if the database is three days old and has no b
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('the doctor warns until copies of backups are encrypted or the secret is confirmed as kept elsewhere', async () => {
+test('the doctor warns if copies of backups are unencrypted and the secret is not confirmed as stored elsewhere', async () => {
   expect((await examine()).lines).toContainEqual(expect.stringMatching(/^✓ Copies .* is kept elsewhere\.$/))
   const appSecret = '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce'
   const [warning] = (await examine({ appSecret })).lines.filter(line => line.includes('Copies of backups'))
@@ -291,7 +291,7 @@ test('the doctor warns until copies of backups are encrypted or the secret is co
   expect((await examine({ backupKey })).wrong).toContainEqual(expect.stringContaining('BACKUP_KEY was mistyped'))
 })
 
-test('a demo is recognised by its mark in the database, and not by a client with a made-up number', async () => {
+test('the doctor detects data of a demo by a mark in the database, and not by a made-up phone number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -304,7 +304,7 @@ test('a demo is recognised by its mark in the database, and not by a client with
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('a demo from before that mark is recognised by the review links that only a demo sets', async () => {
+test('the doctor detects data of a demo that is older than the mark by the review links that only a demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))
@@ -316,7 +316,7 @@ test('a demo from before that mark is recognised by the review links that only a
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor reports a demo', async () => {
+test('the doctor reports that the salon runs as a demo', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

@@ -196,10 +196,13 @@ test.each([
   [4, 16],
   [6, 8],
   [6, 16],
-] as const)('a signature of colour type %i with %i bits is printed', async (colourType, bitDepth) => {
-  const pdf = await printWaiver(waiver({}, { colourType, bitDepth }), setting)
-  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
-})
+] as const)(
+  'a signature picture of PNG colour type %i with a bit depth of %i is printed',
+  async (colourType, bitDepth) => {
+    const pdf = await printWaiver(waiver({}, { colourType, bitDepth }), setting)
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+  },
+)
 
 test('the largest and the thinnest accepted signatures fit the signature line', async () => {
   for (const [width, height] of [

@@ -108,24 +108,24 @@ test('a call without an enrolled device gets another error code than a call with
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('a kiosk’s call on an enrolled tablet has the device as its caller, even while a manager is signed in on it', async () => {
+test('a kiosk call from an enrolled tablet is made as the device, even while a manager is signed in on the tablet', async () => {
   const headers = { ...callers.device, ...callers.manager }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
   expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
-test('an enrolled tablet is the caller again after the manager’s session on it has ended', async () => {
+test('a kiosk call from an enrolled tablet is made as the device even if the tablet also sends an invalid session', async () => {
   const headers = { ...callers.device, ...callers['a wrong token'] }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test('identifying a manager takes one SQL statement', async () => {
+test('identifying a manager runs one SQL statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('identifying a device takes one SQL statement, and none for the next few seconds', async () => {
+test('the first call of a device runs one SQL statement to identify it, and calls in the next seconds run no statement', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
@@ -163,7 +163,7 @@ test.each([
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
 ] as const)(
-  'a kiosk’s call of a %s with the location %s is handled for the location %s',
+  'a kiosk call by the caller %s that names the location %s is handled for the location %s',
   async (who, said, expected) => {
     const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
     expect(response.json()).toEqual({ at: expected })

@@ -48,7 +48,7 @@ function ask(headers: Record<string, string> = {}): Promise<{ status: number; he
   })
 }
 
-test('eighty incomplete calls to the backend’s own port block no other caller', async () => {
+test('eighty half-sent calls to the backend’s own port do not block other callers', async () => {
   const [tablet, manager] = [await enrolDevice(under), await signIn(under, 'manager')]
   sendHalf(80)
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
@@ -58,7 +58,7 @@ test('eighty incomplete calls to the backend’s own port block no other caller'
   expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
 })
 
-test('the limits use the address that our frontend has signed, and ignore an unsigned address', async () => {
+test('calls are limited by the caller’s address that our frontend has signed, and an unsigned address is ignored', async () => {
   sendHalf(80, forwarded('192.0.2.7'))
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
   expect((await ask(forwarded('192.0.2.7'))).status).toBe(429)

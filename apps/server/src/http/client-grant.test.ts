@@ -54,8 +54,8 @@ beforeEach(async () => {
   technician = await signIn(salon, 'technician', { username: `tess${clients}`, locations: ['tustin'] })
 })
 
-describe('kiosk calls by staff without a device', () => {
-  test('give access to a client only after a lookup by the whole phone number, for fifteen minutes and one person', async () => {
+describe('kiosk calls by signed-in staff without an enrolled device', () => {
+  test('give only the person who looked up a client’s whole phone number access to the client, for fifteen minutes', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
     expect(await codesOf(technician)).toEqual(ALL(undefined))
@@ -65,7 +65,7 @@ describe('kiosk calls by staff without a device', () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
   })
 
-  test('give access to a client whose booking was found, or who was registered', async () => {
+  test('give access to a client whose booking the caller found or whom the caller registered', async () => {
     await verify(technician)
     expect(await codesOf(technician)).toEqual(ALL(undefined))
     const other = await signIn(salon, 'manager', { locations: ['tustin'] })
@@ -73,7 +73,7 @@ describe('kiosk calls by staff without a device', () => {
     expect(await codesOf(other)).toEqual(ALL(undefined))
   })
 
-  test('have audit rows of their lookups, with masked numbers', async () => {
+  test('write an audit row for each lookup, which contains the client’s id or a masked phone number', async () => {
     await find(technician)
     await verify(technician)
     await find(technician, '7145559999')
@@ -95,7 +95,7 @@ describe('kiosk calls by staff without a device', () => {
     expect((await find(technician)).status).toBe(429)
   })
 
-  test('are refused to a manager on a day without an open location', async () => {
+  test('are refused on a day on which no location is open to the manager', async () => {
     const locationDays = new Map([['tustin', new Set([0])]] as const)
     const off = await signIn(salon, 'manager', { locationDays })
     for (const response of [await find(off), await verify(off), await checkIn(off)])
@@ -120,7 +120,7 @@ describe('kiosk calls from a tablet on which a person is signed in', () => {
     expect(await codesOf(both)).toEqual(ALL(undefined))
   })
 
-  test('have audit rows that name the tablet and the person', async () => {
+  test('write audit rows that name the tablet and the person', async () => {
     await find(both)
     await checkIn(both)
     const location = { clientLocation: 'irvine' }

@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('a call that needs a password is refused until the admin confirms it, and is then allowed for ten minutes', async () => {
+test('a call that requires a confirmation is refused until the admin types the password, and is then allowed for ten minutes', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('confirming a session does not confirm the admin’s other sessions, and neither does a sign-in by PIN', async () => {
+test('a confirmation does not apply to the admin’s other sessions, and a sign-in by PIN confirms no session', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -112,7 +112,7 @@ test('a wrong password neither confirms nor ends the session', async () => {
   expect((await confirm(PASSWORD)).statusCode).toBe(200)
 })
 
-test('wrong passwords of a confirmation count as sign-in attempts, so the sixth attempt has to wait', async () => {
+test('wrong passwords in a confirmation count as failed sign-ins, so the sixth attempt is refused for 30 seconds', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
@@ -147,7 +147,7 @@ test('only an admin can confirm a session', async () => {
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 
-test('a confirmation stores neither its password nor its response for idempotent replay', async () => {
+test('the response to a confirmation is not stored for idempotent replay', async () => {
   const response = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
   expect(response.statusCode).toBe(200)
   const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))

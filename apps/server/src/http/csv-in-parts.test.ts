@@ -35,7 +35,7 @@ test('an export lets other calls run between two batches, however many rows are 
   expect(lines).toEqual(['Number', ...Array.from({ length: 1_030 }, (_, at) => String(at + 1))])
 })
 
-test('an export stops reading rows when its reader disconnects', async () => {
+test('an export stops reading rows when the browser disconnects', async () => {
   let isEnded = false
   async function* endless() {
     try {

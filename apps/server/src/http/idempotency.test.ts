@@ -58,7 +58,7 @@ test('after the server was killed during a call, a repeat of the call is execute
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
-test('a repeat waits 5 s for the response of the running call, and then gets 409', async () => {
+test('a repeated call waits 5 s for the response of the first call, which is still running, and then gets 409', async () => {
   const send = () =>
     under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
   const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{
@@ -90,7 +90,7 @@ test('a repeat waits 5 s for the response of the running call, and then gets 409
   expect((await first).statusCode).toBe(200)
 })
 
-describe('a call without effect is executed when it is sent again under the same key', () => {
+describe('a repeated call with the same idempotency key is executed again', () => {
   const choose = (key: string, locationId: string) =>
     under.app.inject({
       method: 'PUT',
@@ -101,7 +101,7 @@ describe('a call without effect is executed when it is sent again under the same
   const startsAt = async () =>
     (await under.app.inject({ url: CALL, headers: { 'x-auth-token': headers['x-auth-token']! } })).json()
 
-  test('after the server failed', async () => {
+  test('if the first call failed with a server error', async () => {
     await under.db.run(statement('', 'update staff set default_location_id = null'))
     await under.db.run(
       statement('', 'alter table staff add constraint not_now check (default_location_id is null) not valid'),
@@ -115,14 +115,14 @@ describe('a call without effect is executed when it is sent again under the same
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 
-  test('after it was refused, when it is permitted', async () => {
+  test('if the first call was refused and the repeated call is permitted', async () => {
     expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
     await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] }, SYSTEM)
     expect((await choose('refused', 'irvine')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
   })
 
-  test('after it was invalid, when it is corrected', async () => {
+  test('if the first call was invalid and the repeated call is corrected', async () => {
     expect((await choose('corrected', 'nowhere')).statusCode).toBe(400)
     expect((await choose('corrected', 'tustin')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'tustin' })

@@ -38,7 +38,10 @@ test.each([
   expect((await send(body)).json()).toEqual({ length: body.length })
 })
 
-test.each(['', '{', '{"__proto__":{"a":1}}'])('invalid JSON gets the parser’s own error: %s', async body => {
-  const response = await send(body)
-  expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
-})
+test.each(['', '{', '{"__proto__":{"a":1}}'])(
+  'invalid JSON is refused with the error of the JSON parser: %s',
+  async body => {
+    const response = await send(body)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
+  },
+)

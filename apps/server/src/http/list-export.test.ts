@@ -71,7 +71,7 @@ async function addVisit(name: string, { location = 'tustin', comment = '', servi
   )
 }
 
-test.each(EVERY_LIST)('only an admin with a confirmed session may export the file of %s', async list => {
+test.each(EVERY_LIST)('only an admin with a confirmed session may export the list of %s', async list => {
   const [manager, technician, unconfirmed, device] = [
     await signIn(under, 'manager'),
     await signIn(under, 'technician'),
@@ -84,7 +84,7 @@ test.each(EVERY_LIST)('only an admin with a confirmed session may export the fil
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
 })
 
-test.each(LISTS)('the filters of the file of %s are in its name and in the audit log', async list => {
+test.each(LISTS)('the file name and the audit row of an export of %s contain the filters', async list => {
   await addVisit('Anna')
   await addVisit('Bea', { location: 'irvine' })
   const response = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
@@ -112,7 +112,7 @@ test.each(LISTS)('the filters of the file of %s are in its name and in the audit
   expect(JSON.stringify(row)).not.toMatch(/anna/i)
 })
 
-test('the file of texts has local and UTC times and a readable phone number, but not the body of a text', async () => {
+test('the exported file of texts has local and UTC times and a readable phone number, but not the body of a text', async () => {
   await addVisit('Nguyễn')
   const [row] = await rowsOf('texts')
   expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
@@ -120,12 +120,12 @@ test('the file of texts has local and UTC times and a readable phone number, but
   expect((await take('texts')).body).not.toContain('Secret words')
 })
 
-test('the file of ratings has the client, the issues and the comment', async () => {
+test('the exported file of ratings has the client, the issues and the comment', async () => {
   await addVisit('Anna', { comment: 'Good.' })
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the file of clients has the matches of a search or, without a search term, all clients', async () => {
+test('the exported file of clients has the matches of a search or, without a search term, all clients', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another export runs', as
   await running!.close()
 })
 
-test('a user may make ten exports an hour of all lists together', async () => {
+test('the limit of ten exports an hour per user counts the exports of all lists together', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

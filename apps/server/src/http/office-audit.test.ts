@@ -166,7 +166,7 @@ function keysIn(response: unknown): string[] {
   })
 }
 
-test('each call adds an audit row with the actor, role, object and request id', async () => {
+test('each call of the office that has to be audited adds a row with the actor, role, object and request id', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
     const { response, rows, requestId } = await make(call, by)

@@ -135,7 +135,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('for any input, a call of the office gets a response of the contract, or a refusal with a code and a message', async () => {
+test('each office call returns a response of the contract or an error with a code and a message, whatever the input is', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

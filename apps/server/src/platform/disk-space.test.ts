@@ -14,12 +14,12 @@ afterEach(() => room.stop())
 test.each([
   [MIN_FREE_BYTES - 1, true],
   [MIN_FREE_BYTES, false],
-])('with %s bytes left the disk is full: %s', async (free, isFull) => {
+])('a disk with %s bytes of free space counts as full: %s', async (free, isFull) => {
   room = await watchDiskSpace('/', log, { freeBytes: async () => free })
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and so is the end of the shortage', async () => {
+test('a full disk is logged once, and the end of the shortage is logged once', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0
@@ -30,7 +30,7 @@ test('a full disk is logged once, and so is the end of the shortage', async () =
   expect(logged).toEqual(['disk.writes_rejected', 'disk.writes_accepted'])
 })
 
-test('large work is refused while the disk is full', async () => {
+test('an operation that needs much disk space is refused while the disk is full', async () => {
   room = await watchDiskSpace('/', log, { freeBytes: async () => 0 })
   expect(() => requireDiskSpace({ disk: room })).toThrow('the disk is nearly full')
 })

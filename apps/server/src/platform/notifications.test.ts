@@ -23,7 +23,7 @@ test.each([
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('close leaves no connection open while the database has not sent response %i (%s)', async response => {
+])('closing before the database has sent its response number %i (%s) leaves no connection open', async response => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === response)
   const warn = vi.fn()
   const notifications = openNotifications(proxy.url, { warn })
@@ -37,7 +37,7 @@ test.each([
   await proxy.close()
 })
 
-test('close leaves no connection open before the network has responded, and after the first channel is ready', async () => {
+test('closing before the first response, or while a second channel is being opened, leaves no connection open', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -50,7 +50,7 @@ test('close leaves no connection open before the network has responded, and afte
   await proxy.close()
 })
 
-test('close ends the attempts to reconnect to an unreachable database', async () => {
+test('closing ends the attempts to reconnect to an unreachable database', async () => {
   const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()
@@ -60,7 +60,7 @@ test('close ends the attempts to reconnect to an unreachable database', async ()
   expect(notifications.lifeline()).toBeNull()
 })
 
-test('a command can end before its listening connection is accepted', async () => {
+test('a command can end while the database has not yet accepted its connection for notifications', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
   const proxy = await stallResponses(database.url, sentQuery => sentQuery.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')

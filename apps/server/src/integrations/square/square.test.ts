@@ -79,7 +79,7 @@ test('a day’s bookings are read page by page, each booking once and with all s
   })
 })
 
-test('a list of bookings may span a month, and a longer period is refused', async () => {
+test('a request for bookings may span a month, and a request for a longer period is refused', async () => {
   const from = new Date('2026-11-01T08:00:00Z')
   const until = new Date(from.getTime() + LONGEST_WINDOW_MS)
   expect(await listBookings(square, { ...today(), from, until }, background())).toMatchObject({ ok: true })
@@ -116,7 +116,7 @@ test('services have the name of their item, and deleted services are left out', 
   expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
 })
 
-test('technicians are found in the list of booking profiles, by id and, without a booking profile, among the team', async () => {
+test('a technician is found in the list of booking profiles, by id, and in the list of team members', async () => {
   const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
   const one = technicians.find(technician => technician.displayName.includes('Lena'))!
   expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
@@ -127,7 +127,7 @@ test('technicians are found in the list of booking profiles, by id and, without 
 
 const EVERY_DAY = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map(day => ({ day, from: '09:00', until: '20:00' }))
 
-test('locations have their address in one line', async () => {
+test('the address of a location is returned as one line', async () => {
   const locations = given(await listLocations(square, background()))
   expect(locations).toContainEqual({
     id: 'LTUSTN7QW3R5M',
@@ -140,7 +140,7 @@ test('locations have their address in one line', async () => {
   })
 })
 
-test('an invalid token causes a refusal, which does not open the circuit breaker', async () => {
+test('a call with an invalid token is refused, and does not open the circuit breaker', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a call for a waiting client fails after its timeout', async () => {
+test('an interactive call fails after its timeout', async () => {
   sandbox.failures.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
@@ -200,7 +200,7 @@ test('all calls are allowed again after a probe that succeeds', async () => {
   expect(own.isPaused()).toBe(false)
 })
 
-test('a background call is retried, and a call for a waiting client is not', async () => {
+test('a background call is retried, and an interactive call is not retried', async () => {
   let failures = 2
   const provider = await openScriptedProvider((_call, reply) => {
     if (failures-- > 0) reply.writeHead(503).end('{}')

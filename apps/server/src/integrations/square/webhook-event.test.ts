@@ -19,7 +19,7 @@ function event(type: string, data: object): unknown {
 const bookingEvent = (fields: object) =>
   event('booking.updated', { type: 'booking', id: 'b1:3', object: { booking: fields } })
 
-test('a stored event equals the original except for the notes about clients', () => {
+test('a stored webhook event equals the received event, except that notes about clients are removed', () => {
   const envelope = readEnvelope(bookingEvent(booking))!
   const stored = JSON.stringify(envelope)
   expect(stored).not.toContain('always late')
@@ -28,7 +28,7 @@ test('a stored event equals the original except for the notes about clients', ()
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'a booking event without its %s is parsed as an event without a booking, so that the booking is requested',
+  'an event whose booking has no %s is parsed without the booking, which is then requested from Square',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })

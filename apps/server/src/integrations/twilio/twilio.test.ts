@@ -56,7 +56,7 @@ const MESSAGE = {
   date_created: 'Fri, 20 Nov 2026 19:00:00 +0000',
 }
 
-test('a text is sent as a form that contains only documented fields', async () => {
+test('a text is sent to Twilio as a form that contains only documented fields', async () => {
   json(201, MESSAGE)
   expect(await twilio.send(TEXT)).toEqual({
     kind: 'accepted',
@@ -195,7 +195,7 @@ describe('a signature', () => {
   })
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 
-  test('is computed as in Twilio’s own example', () => {
+  test('equals the signature in Twilio’s documented example', () => {
     expect(twilioSignature('12345', address, form)).toBe(signature)
     expect(isSignedByTwilio('12345', address, form, signature)).toBe(true)
   })

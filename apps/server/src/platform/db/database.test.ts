@@ -133,7 +133,7 @@ describe('a transaction in two steps', () => {
 })
 
 describe('an unreachable database', () => {
-  test('is unavailable for waiting callers, and available again for later callers', async () => {
+  test('causes an error for all waiting calls, and later calls succeed when it is reachable again', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -150,7 +150,7 @@ describe('an unreachable database', () => {
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
-  test('is unavailable within two seconds if nothing responds at its address', async () => {
+  test('is reported as unavailable within two seconds if nothing responds at its address', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
@@ -165,13 +165,13 @@ describe('an unreachable database', () => {
     silent.close()
   })
 
-  test('is unavailable at once if its address refuses the connection', async () => {
+  test('is reported as unavailable at once if its address refuses the connection', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
     await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()
   })
 
-  test('fails a hanging statement after five seconds, and later statements succeed', {
+  test('is reported as unavailable after a statement has hung for five seconds, and later statements succeed', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

@@ -60,7 +60,7 @@ test.each([
   ],
   ['named without a commit', '0.2.0', 'Frontlash 0.2.0: check out that version again, or'],
   ['not recorded', null, 'a newer version of Frontlash (it made 9999-next.sql): check out that version again, or'],
-])('the database of a newer version (%s) is refused and not changed', async (_, version, words) => {
+])('a database that was changed by a newer version (%s) is refused and stays unchanged', async (_, version, words) => {
   const [first] = migrationNames()
   await migrate(database.url, [first!])
   await query('insert into migrations (name, version) values ($1, $2)', ['9999-next.sql', version])
@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('an edited migration is refused by name, and no later migration is applied', async () => {
+test('an edited migration is refused with an error that names it, and no later migration is applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)
@@ -83,7 +83,7 @@ test('an edited migration is refused by name, and no later migration is applied'
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
 })
 
-test('a version before 2026-11-22, which knows only names, fails at its first migration and changes nothing', async () => {
+test('an old version that compares only migration names fails at its first migration and changes nothing', async () => {
   await migrate(database.url)
   const before = await query(STEPS)
   const known = (await query('select name from migrations')).map(({ name }) => name)

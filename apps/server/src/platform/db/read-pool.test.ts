@@ -40,7 +40,7 @@ test('a read that takes too long is refused with a message that suggests a short
   await app.close()
 })
 
-test('a writing statement is refused', async () => {
+test('the read pool refuses a statement that writes', async () => {
   await expect(
     reads.rows(statement('', `insert into audit (at, actor, action) values (now(), 'x', 'y')`)),
   ).rejects.toThrow('read-only transaction')

@@ -189,14 +189,14 @@ describe('a conflict', () => {
   })
 })
 
-describe('a transaction that cannot be repeated', () => {
+describe('a transaction with an effect that a rollback does not undo', () => {
   const square = openSquare({ accessToken: 'tests', baseUrl: NOWHERE } as Parameters<typeof openSquare>[0])
   const twilio = openTwilio({ baseUrl: NOWHERE } as Parameters<typeof openTwilio>[0])
   const call = { method: 'GET', path: '/v2/locations' } as Parameters<typeof square.ask>[0]
   const giveUp = AbortSignal.timeout(60_000)
 
   const OUTSIDE: [string, () => Promise<unknown>][] = [
-    ['a statement of its own', () => db.run(ADD, { id: 2, word: 'outside' })],
+    ['a statement outside the transaction', () => db.run(ADD, { id: 2, word: 'outside' })],
     ['a statement that does not wait for the disk', () => db.asyncCommit.run(ADD, { id: 2, word: 'outside' })],
     ['another transaction', () => db.transaction(queries => queries.run(ADD, { id: 2, word: 'outside' }))],
     ['a call to Square', () => square.ask(call, undefined as never, { kind: 'interactive', giveUp })],
@@ -219,7 +219,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('is recognised by its own effects, and not by the effects of other code', async () => {
+  test('is recognised by its own effects, and not by concurrent effects of other code', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])
@@ -227,7 +227,7 @@ describe('a transaction that cannot be repeated', () => {
   })
 })
 
-test('a step that outlives its transaction sends no statement into the retry', async () => {
+test('a step that is still running when its transaction is retried cannot send a statement in the retry', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

@@ -82,7 +82,7 @@ test('an item that becomes due is claimed without an announcement', async () => 
   expect(await claim()).toHaveLength(1)
 })
 
-test('the next claim queries the database after a claim of items, after a failure, and after a change by this process', async () => {
+test('a claim queries the database if the previous claim found items or failed, or if this process changed the queue', async () => {
   const { state, claim, inSeconds, due } = queue()
   state.dueAt.push(inSeconds(0))
   await claim()
@@ -112,7 +112,7 @@ test('while notifications may be missed, each claim queries the database, and so
   expect(state.claims).toBe(4)
 })
 
-test('an item without an announcement is found within five seconds', async () => {
+test('an item that was not announced is claimed within five seconds', async () => {
   const { state, claim, inSeconds } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))

@@ -82,7 +82,7 @@ const ALERTS = statement(
   'select kind, location_id, done_at from alerts where square_appointment_id = :beforeId',
 ).returns<{ kind: string; location_id: string; done_at: null }>()
 
-test('a booking that is moved within its day keeps the check-in and the manager’s technician', async () => {
+test('a booking that is moved within its day keeps the check-in and the technician whom the manager assigned', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)

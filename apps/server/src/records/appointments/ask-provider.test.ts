@@ -30,11 +30,11 @@ test('the booking of an unknown client is found at Square and stored with the na
   ])
 })
 
-test('a search for a number without a client succeeds and finds no bookings', async () => {
+test('a search for a phone number that belongs to no client succeeds and finds no bookings', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 
-test('a booking in forty days is found only with a larger daysAhead', async () => {
+test('a booking that is forty days ahead is found only if daysAhead is raised', async () => {
   expect(await askProvider(under.context, '+17145550122', { timeoutMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
   const far = await askProvider(under.context, '+17145550122', { timeoutMs: 3_000, daysAhead: 180 })
   expect(far).toEqual({ ok: true, found: 1 })
@@ -43,7 +43,7 @@ test('a booking in forty days is found only with a larger daysAhead', async () =
   ])
 })
 
-test('the result is unknown if Square does not respond within the timeout', async () => {
+test('the result of a search is “unknown” if Square does not respond within the timeout', async () => {
   under.sandbox.failures.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })

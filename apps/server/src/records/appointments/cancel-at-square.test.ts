@@ -45,7 +45,7 @@ test('a manager’s cancellation is not sent to Square by default', async () => 
   expect(await jobsOf(open[0]!)).toEqual([])
 })
 
-test('cancelAtProvider cancels the booking at Square after a minute, and the booking disappears from the calendar', async () => {
+test('the setting cancelAtProvider cancels the booking at Square after a minute, which removes it from the calendar', async () => {
   await wish(true)
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -64,7 +64,7 @@ test('cancelAtProvider cancels the booking at Square after a minute, and the boo
   expect(day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)).not.toContain(id)
 })
 
-test('an undo within the minute stops the cancellation at Square', async () => {
+test('an undo within a minute prevents the cancellation at Square', async () => {
   await wish(true)
   const id = open[2]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('a cancellation after an undo is sent to Square a minute later', async () =
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('a repeated cancellation after an undo is sent to Square by a job of its own', async () => {
+test('a second cancellation after an undo is sent to Square by a separate job', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)

@@ -28,7 +28,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a server copies locations, then today, then the rest, and a second server takes over after the first stops', async () => {
+test('a server copies locations, then today’s bookings, then all others; another server takes over when it stops', async () => {
   const [first, second] = [server(), server()]
   const work = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -120,7 +120,7 @@ test('a nearly full disk stops the copying of bookings and does not count as a f
   expect(calls).toEqual([])
 })
 
-test('health reports Square as down after the first failed comparison', async () => {
+test('the health call reports Square as down after the first failed comparison with Square', async () => {
   under.sandbox.failures.set('square', '500', 60)
   const work = syncBookingsPeriodically(under.context)
   await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })

@@ -136,7 +136,7 @@ test('the stored sync state contains the time of the comparison and the number o
   })
 })
 
-test('a comparison without changes makes one call and four statements, and writes no booking', async () => {
+test('a comparison that finds no changes makes one call, runs four SQL statements and writes no booking', async () => {
   const { context, calls } = counted()
   under.takeStatements()
   await takeEvents()
@@ -292,7 +292,7 @@ test('the next comparison writes a client’s new name and phone number into the
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
-test('the copy does not change while Square fails, and health reports the failure', async () => {
+test('the copy of the bookings does not change while Square fails, and the health call reports the failure', async () => {
   const before = await cacheFreshness(under.context)
   under.sandbox.failures.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
@@ -304,7 +304,7 @@ test('the copy does not change while Square fails, and health reports the failur
   expect(await squareHealth(under.context)).toBe('ok')
 })
 
-test('a copy of today’s bookings is late when it is a minute older than allowed', async () => {
+test('a copy of today’s bookings counts as late when it is a minute older than allowed', async () => {
   const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
   expect(await squareHealth(under.context)).toBe('ok')

@@ -48,7 +48,7 @@ test.each<[string, string, object, string]>([
   ['the number of rows of a person', 'audit.list-count', PERSON, 'audit_actor'],
   ['the number of rows in seven days', 'audit.list-count', WEEK, 'audit_at'],
   ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
-])('this query of the audit log uses an index and does not scan the table: %s', async (_, statement, given, index) => {
+])('the query of the audit log uses an index and does not scan the table: %s', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')

@@ -90,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('an event omits the new columns and has the user name in lower case, so that it cannot equal a mark', async () => {
+test('the event of a card omits the new columns and contains the user name in lower case, so that it cannot equal a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

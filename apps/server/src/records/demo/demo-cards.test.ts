@@ -60,7 +60,7 @@ test('no card changes before the day’s bookings have been copied', async () =>
   await markFresh(under)
 })
 
-test('a client is checked in minutes before being received, and the demo does not overwrite a user’s change to a card', async () => {
+test('the demo checks a client in some minutes before it marks the client as received, and keeps changes by users', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined

@@ -136,7 +136,7 @@ test('a demo that starts late in the day has the same cards as a demo that has r
   expect(await perLocation()).toEqual(late)
 })
 
-test('changes and cancellations on the sandbox’s page do not affect the outcomes of other clients', async () => {
+test('bookings that are changed or cancelled on the sandbox’s page do not affect the outcomes of other clients', async () => {
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)

@@ -76,12 +76,12 @@ test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, 
   expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
 })
 
-test('every client in the demo’s past has name keys for the search', async () => {
+test('every made-up client has the stored name keys that the client search needs', async () => {
   const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
   expect(await under.db.rows(keyless)).toEqual([])
 })
 
-test('a second run adds nothing, and no text is queued', async () => {
+test('a second run of the demo’s seeding adds nothing, and no made-up text is waiting to be sent', async () => {
   const before = await counts()
   await seed()
   expect(await counts()).toEqual(before)
@@ -109,7 +109,7 @@ test('a demo phone gets no made-up visits', async () => {
   expect(own).toEqual([])
 })
 
-test('only texts of the last 30 days have a body', async () => {
+test('only made-up texts of the last 30 days have a body', async () => {
   const texts = await under.db.rows(
     statement(
       'test.past-texts',
@@ -134,7 +134,7 @@ test('the document of a made-up waiver is created when it is opened for the firs
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the demo’s past is created as soon as the bookings are copied', async () => {
+test('the made-up past days of the demo are created as soon as the bookings are copied', async () => {
   await under.db.run(statement('', 'update sync_state set last_update = null'))
   await forgetYesterday()
   const config = { ...under.context.config, sandboxUrl: under.sandbox.url }

@@ -58,7 +58,7 @@ test('an unknown token is not cached', async () => {
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })
 
-test('nothing is cached while notifications cannot arrive', async () => {
+test('no tablet is cached while database notifications cannot arrive', async () => {
   const token = await settledTablet()
   const notifications = openNotifications(under.context.config.databaseUrl!, under.context.log)
   const known = openKnownDevices(under.db, notifications)

@@ -84,7 +84,7 @@ test.each([
   ['the clients of these', 'visits.day-check-ins', 'clients_pkey'],
   ['what changed today', 'visits.live-states', 'check_ins_'],
   ['the clients of today', 'visits.live-states', 'clients_pkey'],
-])('this query uses an index: %s', async (_, name, index) => {
+])('the query of the overview uses an index: %s', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
   // PostgreSQL may scan a small table that it joins to several hundred rows.

@@ -59,7 +59,7 @@ async function addWeek(): Promise<void> {
   )
 }
 
-test('the chosen phone numbers get a text with last week’s figures and a link on Monday at 9:00 AM', async () => {
+test('on Monday at 9:00 AM the chosen phone numbers get a text with last week’s figures and a link', async () => {
   await addWeek()
   await set('weeklySummary', OWNER)
   under.clock.set('2026-11-23T16:59:00.000Z')

@@ -37,7 +37,7 @@ const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
-describe('the nightly deletion deletes this kind of record after its retention period and not before:', () => {
+describe('the nightly deletion deletes a record after its retention period and not before:', () => {
   // The test runs at 11 AM on November 20, 2026. Each row is inserted twice, with one of the two dates as `$1`. The row
   // with the first date must stay.
   test.each([

@@ -60,7 +60,7 @@ test('only the allowed number of calls hash concurrently, and the other calls fo
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('calls from known browsers run first, then calls from addresses without a wrong attempt', async () => {
+test('calls from known browsers run first, then calls from addresses that made no wrong attempt', async () => {
   const { failed, begun, calls, call, outcomes } = open()
   failed.add('stranger2')
   const all = [...calls(3, 'stranger'), call('tablet', { isKnownBrowser: true })]
@@ -116,7 +116,7 @@ test('the next call runs after a call that fails', async () => {
 })
 
 describe('when unknown browsers fill their eight slots', () => {
-  test('a call from an address without a wrong attempt evicts the first waiting call from an address with a wrong attempt', async () => {
+  test('a call from an address that made no wrong attempt evicts the oldest waiting call from an address that did', async () => {
     const { failed, begun, calls, call, outcomes } = open()
     const fresh = calls(3, 'fresh')
     for (const n of [1, 2, 3, 4, 5]) failed.add(`guesser${n}`)
@@ -129,7 +129,7 @@ describe('when unknown browsers fill their eight slots', () => {
     expect(begun).toEqual(['fresh1', 'fresh2', 'fresh3', 'owner', 'guesser2', 'guesser3', 'guesser4', 'guesser5'])
   })
 
-  test('a running call and calls from addresses without a wrong attempt are not evicted', async () => {
+  test('a running call and calls from addresses that made no wrong attempt are not evicted', async () => {
     const { failed, calls, call, outcomes } = open()
     failed.add('guesser1')
     const all = [...calls(1, 'guesser'), ...calls(7, 'fresh')]
@@ -139,7 +139,7 @@ describe('when unknown browsers fill their eight slots', () => {
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('a call from an address with a wrong attempt is refused, and so is a third call from the same address', async () => {
+  test('a call from an address that made a wrong attempt is refused, and so is the third call from any other address', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')
@@ -154,7 +154,7 @@ test.each([
   ['after their first wrong attempts', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
-  'an owner signs in within eight seconds although fifty addresses fill the eight slots, %s',
+  'an owner signs in within eight seconds while fifty attacking addresses fill the eight slots: %s',
   async (_, hashMs, since) => {
     const attempts = openWrongAttempts()
     const queue = openHashQueue(1, attempts.isRecent)

@@ -21,7 +21,7 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
-test('the stored number of parts counts the stop notice only if the text contains it', async () => {
+test('the stored count of parts includes the stop notice only if the text contains the notice', async () => {
   const long = 'x'.repeat(150)
   const text = {
     template: 'ON_TIME',
@@ -92,13 +92,16 @@ describe('a second text with the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('is a duplicate, and if the first text has the state %s, the result is %s', async (stored, state) => {
-    const phone = await consentingPhone()
-    await queue(phone)
-    await textsGoOut(phone, stored)
-    clock.addMinutes(1)
-    expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
-  })
+  ] as const)(
+    'is a duplicate: if the first text has the state %s, the result has the state %s',
+    async (stored, state) => {
+      const phone = await consentingPhone()
+      await queue(phone)
+      await textsGoOut(phone, stored)
+      clock.addMinutes(1)
+      expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
+    },
+  )
 
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
@@ -150,7 +153,7 @@ describe('a second text with the same group and visit', () => {
   })
 })
 
-test('a wording is refused if its template or a placeholder is unknown', async () => {
+test('a changed text wording is refused if its template or a placeholder is unknown', async () => {
   const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
   await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
   await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
@@ -196,11 +199,14 @@ describe('a text is not queued', () => {
     ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // The time is 7:59.
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
     ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // The client is waiting at the kiosk.
-  ] as const)('in quiet hours unless the client waits for it: at %s, %s becomes %s', async (at, template, state) => {
-    clock.set(at)
-    const phone = await consentingPhone()
-    expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })
-  })
+  ] as const)(
+    'in quiet hours unless the client is waiting for it: at %s the template %s gets the result %s',
+    async (at, template, state) => {
+      clock.set(at)
+      const phone = await consentingPhone()
+      expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })
+    },
+  )
 })
 
 test('the first text to a phone contains the stop notice, and so does the first text after 30 days', async () => {

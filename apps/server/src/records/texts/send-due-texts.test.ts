@@ -150,7 +150,7 @@ describe('a text whose outcome is unknown', () => {
     },
   )
 
-  test('gets the state of its status callback', async () => {
+  test('gets the state that the provider’s status callback reports', async () => {
     under = hearing
     under.line.failure = 'hang after'
     const { phone } = await queued()
@@ -247,7 +247,7 @@ describe('while the provider cannot be reached', () => {
     [15 * 60, 'ON_TIME', 'EXPIRED'],
     [15 * 60, 'WRONG_DAY', 'DELIVERED'],
     [60 * 60, 'WRONG_DAY', 'EXPIRED'],
-  ] as const)('for %i seconds, a due text of the kind %s gets the state %s', async (seconds, template, state) => {
+  ] as const)('for %i seconds, a due text with the template %s gets the state %s', async (seconds, template, state) => {
     const { phone } = await queued({ template })
     addSeconds(seconds)
     under.startSending()
@@ -327,7 +327,7 @@ describe('a text that the provider refuses', () => {
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('is sent after the owner has corrected our wrong credentials', async () => {
+  test('is sent after the owner has corrected the wrong credentials for the provider', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
@@ -362,7 +362,7 @@ test('each text is sent once if two servers run', async () => {
   for (const { phone } of sent) expect(under.textsTo(phone)).toHaveLength(1)
 })
 
-test('the status of a text without a final callback is requested after an hour', async () => {
+test('the status of a text is requested from the provider if no final callback has arrived within an hour', async () => {
   under.startSending()
   // For this phone number the sandbox sends the status `sent` and no later status.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })

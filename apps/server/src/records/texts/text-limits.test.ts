@@ -83,7 +83,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('stop a kiosk’s 61st text within an hour until the first text is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour, and allow it as soon as the first text is an hour old', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
@@ -109,7 +109,7 @@ describe('the limits of texts', () => {
     expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
   })
 
-  test('can be switched off, except for duplicates', async () => {
+  test('can be switched off, except the limit for duplicates', async () => {
     const phone = await consentingPhone()
     const unlimited = { ...under.context, config: { ...under.context.config, rateLimits: false } }
     for (const visit of ['1', '2', '3', '4', '5', '5']) {

@@ -46,7 +46,7 @@ test.each<[string, string, object, string]>([
   ['the number of texts in a week', 'texts.list-count', WEEK, 'texts_location_created'],
   ['the number of texts with a problem', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
   ['one text', 'texts.one', { id: ID }, 'texts_pkey'],
-])('this query uses an index and does not scan all texts: %s', async (_, name, given, index) => {
+])('the query of the text list uses an index and does not scan all texts: %s', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
@@ -59,7 +59,7 @@ test('the cost of texts is read from the daily counts and, for the last days, wi
 })
 
 test.each(['texts.list-descending', 'texts.list-ascending'])(
-  'the statement %s reads a deep page from its position in the index',
+  'the statement %s reads a page deep in the list by starting at its position in the index',
   async name => {
     const found = await plan(name, DEEP)
     expect(found).toMatch(/Index Cond: .*created_at [<>]= /)

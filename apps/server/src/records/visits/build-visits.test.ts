@@ -84,7 +84,7 @@ describe('the nightly work', () => {
     ])
   })
 
-  test('stops with the server and stores the missing visits in the next run', async () => {
+  test('is aborted when the server stops, and stores the missing visits in its next run', async () => {
     for (const days of [10, 11, 12]) await daysAgo(days)
     const stop = new AbortController()
     stop.abort()
@@ -106,7 +106,7 @@ describe('the nightly work', () => {
   })
 })
 
-test('an assignment gets a technician’s id if exactly one technician there has the name', async () => {
+test('an assignment gets a technician’s id if exactly one technician at the location has the assigned name', async () => {
   await sql(`insert into square_team_members (id, display_name, bookable_at, seen_at) values
     ('T-amber', 'Amber 🌸', '{tustin}', now()), ('T-mia', 'Mia', '{tustin}', now()), ('T-mia-2', 'Mia', '{tustin}', now())`)
   for (const name of ['Amber', 'Mia', 'Zoe']) {
@@ -146,7 +146,7 @@ describe('the figures of a day, which are stored by position', () => {
   })
 })
 
-test('the visits and figures of a deleted client stay, without data about the client', async () => {
+test('the visits and figures of a deleted client are kept, but contain no data about the client', async () => {
   const number = phone()
   const booked = await book(under, { phone: number, inMinutes: -DAY_MINUTES, name: 'Maria Gonzalez' })
   const [{ id }] = (await sql<{ id: string }>(

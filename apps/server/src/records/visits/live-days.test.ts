@@ -159,7 +159,7 @@ test('a correction that is made while the day is read, and undone afterwards, is
   expect((await days.read(RANGE, TODAY)).visits).toEqual(await computed())
 })
 
-test('a changed setting applies to the next read', async () => {
+test('a changed setting applies to the next read of a live day', async () => {
   const { settings } = under.context
   let aliases = settings.get('technicianAliases')
   const get = ((key: string, ...more: []) =>
