@@ -53,7 +53,7 @@ test('My Appointment loads the appointments as soon as the network is back', asy
 test.each([
   ['a minute before the start', 1, false],
   ['at the start', 0, true],
-])('a check-in %s (%s min) offers a rating: %s', async (_, startsInMinutes, isOffered) => {
+])('a check-in %s of the booking (in %s min) offers a rating: %s', async (_, startsInMinutes, isOffered) => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
@@ -65,14 +65,14 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Rate your visit' })).toHaveLength(isOffered ? 1 : 0)
 })
 
-test('a walk-in who left before signing sees no link to My Appointment', async () => {
+test('a client whose walk-in today lacks a signed waiver sees no link to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
   await goToScreen('/appointment-check', { verification })
   expect(await button("I'm a walk-in client")).toBeVisible()
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
 
-test('a check-in that fails on the server shows an error, and a second press succeeds', async () => {
+test('a check-in that fails on the server shows an error, and a second press of Check In Now succeeds', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
@@ -82,7 +82,7 @@ test('a check-in that fails on the server shows an error, and a second press suc
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that was moved while on the screen is loaded again, and the next press checks the client in', async () => {
+test('a booking that was moved in the meantime is loaded again, and the next press checks the client in', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length
@@ -135,7 +135,7 @@ test('a client who is too late sees a message instead of the Check In Now button
   expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
 })
 
-test('a check-in without a network shows "still saving" until the server has it', async () => {
+test('a check-in without a network shows "still saving" until the server has stored the check-in', async () => {
   await openBooking()
   loseConnection(CALLS.checkInClient)
   await press('Check In Now')

@@ -32,7 +32,7 @@ async function search(): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-test('the search announces each step, and the screen does not time out during it', async () => {
+test('the search announces each step, and the screen does not time out during the search', async () => {
   const { reply, release } = delayedResponse()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
@@ -50,7 +50,7 @@ test('the search announces each step, and the screen does not time out during it
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('the result shows the address of a booking at another location, and the days since the last visit', async () => {
+test('the search result shows the address of the booking’s location, and the days since the last visit', async () => {
   respond(
     CALLS.searchAppointments,
     verificationOf('WRONG_LOCATION', 5, {

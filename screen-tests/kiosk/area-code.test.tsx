@@ -28,14 +28,14 @@ const GIVEN = [
   ['what the browser fills in', '+17145550102'],
 ] as const
 
-test.each(GIVEN)('%s fills in the phone number without its country code on the first screen', async (_what, text) => {
+test.each(GIVEN)('on the first screen %s fills in the phone number without its country code', async (_what, text) => {
   await goToScreen('/')
   await fill('Phone number', text)
   expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
   expect(hint()).toEqual([])
 })
 
-test.each(GIVEN)('%s fills in the phone number without its country code at the registration', async (_what, text) => {
+test.each(GIVEN)('at the registration %s fills in the phone number without its country code', async (_what, text) => {
   await goToScreen('/register')
   await press('Edit')
   await fill('Phone Number', text)

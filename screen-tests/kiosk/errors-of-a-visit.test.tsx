@@ -37,7 +37,7 @@ describe('the waiver screen', () => {
       NOT_SIGNED,
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
-  ])('a server that %s causes the error "%s", and the signature stays', async (_what, sentence, prepareServer) => {
+  ])('if the server %s, shows the error "%s" and keeps the signature', async (_what, sentence, prepareServer) => {
     await goToScreen('/waiver')
     prepareServer()
     await sign()
@@ -90,11 +90,11 @@ describe('the waiver screen', () => {
   })
 })
 
-describe('on the status screen', () => {
+describe('the status screen', () => {
   test.each<[what: string, prepareServer: () => void]>([
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
     ['cannot be reached', () => loseConnection(CALLS.verifyAppointment)],
-  ])('a client can log out although the server %s', async (_what, prepareServer) => {
+  ])('lets the client log out even if the server %s', async (_what, prepareServer) => {
     // The booking became too late while it was on the screen, and its verification cannot be loaded.
     await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })
     prepareServer()
@@ -109,7 +109,7 @@ describe('on the status screen', () => {
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
-  ] as const)('a failed request for the manager about %s shows an error and can be sent again', async (...row) => {
+  ] as const)('shows an error if a request for the manager (%s) fails, and can send it again', async (...row) => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
@@ -148,7 +148,7 @@ describe('on the status screen', () => {
   })
 })
 
-test('My Appointment of a client without visits and check-ins shows that nothing was found', async () => {
+test('My Appointment shows a client without bookings and check-ins that nothing was found', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()
@@ -160,7 +160,7 @@ describe('the tablet’s location', () => {
   /** The reports of the location, without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
-  test('is reported again 20 s after a failed report', async () => {
+  test('is reported to the server again 20 s after a failed report', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)

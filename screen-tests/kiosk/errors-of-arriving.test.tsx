@@ -89,7 +89,7 @@ describe('the phone entry', () => {
         respondWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
       },
     ],
-  ])('a server that %s causes the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('if the server %s, shows the error "%s"', async (_what, sentence, respondToCalls) => {
     await openApp('/')
     await button('Check In')
     respondToCalls()
@@ -135,7 +135,7 @@ describe('the phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('shows no error when the verification fails, and asks whether the client is a walk-in', async () => {
+  test('shows no error if the booking cannot be verified, and asks whether the client is a walk-in', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
@@ -192,7 +192,7 @@ describe('the registration', () => {
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
     ['cannot be reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
-  ])('a server that %s causes the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('if the server %s, shows the error "%s"', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
     respondToCalls()
     await fill('First Name', 'Maria')

@@ -36,7 +36,7 @@ test.each([
   ['/change-location/', '/change-location/', 'Change Location'],
   ['/anything-else', '/', PHONE_ENTRY],
   ['/waiver/anything', '/', PHONE_ENTRY],
-])('%s leads to %s, where only a public screen shows the header', async (address, leadsTo, heading) => {
+])('without a visit %s leads to %s, and only the first screen shows the header', async (address, leadsTo, heading) => {
   await openApp(address)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(window.location.pathname).toBe(leadsTo)

@@ -32,7 +32,7 @@ test('five taps on the settings icon lead to the managers’ sign-in, and four t
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('a location that cannot be loaded shows "Location Error", and the tablet keeps its location', async () => {
+test('the header shows "Location Error" if the location cannot be loaded, and the tablet keeps its location', async () => {
   loseConnection(CALLS.currentLocation)
   await openApp('/', { stored: { selectedLocation: 'irvine' } })
   await button('Location Error')
@@ -58,7 +58,7 @@ test('the account menu of a phone closes by its button, by a press elsewhere and
   expect(isOpen()).toBe(false)
 })
 
-test('Refresh shows for eight seconds that the server cannot be reached', async () => {
+test('the Refresh button shows for eight seconds that the server cannot be reached', async () => {
   await goToScreen('/waiver')
   loseConnection({ method: 'GET', path: '/' })
   await press('Refresh')
@@ -94,7 +94,7 @@ test('a client who is checked in sees a name, My Appointment and Logout, even af
 })
 
 test.each(['/', '/appointment-check', '/walk-in-options', '/register', '/waiver', '/appointment-status'] as const)(
-  'the header of %s shows the gear in kiosk mode while nobody is signed in',
+  'the header of %s shows the settings icon in kiosk mode while nobody is signed in',
   async at => {
     await goToScreen(at, { isWalkIn: true, isCheckedIn: false, stored: IN_KIOSK_MODE })
     expect(await button('Settings')).toBeVisible()

@@ -38,7 +38,7 @@ async function openAtRest(): Promise<void> {
   })
 }
 
-test('a kiosk at rest sends a heartbeat every five minutes', async () => {
+test('a kiosk that nobody uses sends a heartbeat every five minutes', async () => {
   Object.assign(navigator, { getBattery: async () => ({ level: 0.814 }) })
   await openAtRest()
   expect(told()[0]).toEqual({
@@ -80,7 +80,7 @@ test('the heartbeat reports the unsent check-ins and the age of the oldest check
   await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2, keptMinutes: 7 }))
 })
 
-test('the heartbeat is not sent while a client types, and is sent once the tablet is at rest again', async () => {
+test('the heartbeat is not sent while a client types, and is sent once nobody uses the tablet', async () => {
   await openAtRest()
   await passTime(5 * MINUTE - 12_000)
   expect(told()).toHaveLength(1)
@@ -93,7 +93,7 @@ test('the heartbeat is not sent while a client types, and is sent once the table
   expect(told()).toHaveLength(2)
 })
 
-test('a tablet that an admin has assigned to another location shows that location after five minutes at rest', async () => {
+test('a tablet that an admin has assigned to another location shows that location after five minutes without use', async () => {
   await openAtRest()
   moveToIrvine()
   await passTime(5 * MINUTE)
@@ -118,7 +118,7 @@ test('a new location that the server sends during a visit is used after the visi
   await button('Irvine')
 })
 
-test('a new location that the server sends while a client types is used once the field is empty', async () => {
+test('a new location that the server sends while a client types is used once the phone number is cleared', async () => {
   await openApp('/')
   await typeDigits('714')
   await hearOfMove()

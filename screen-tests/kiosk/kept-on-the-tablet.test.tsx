@@ -50,7 +50,7 @@ test('a refused signature is sent again unchanged when staff press Try again', a
   expect(new Set(sent).size).toBe(1)
 })
 
-test('only staff can discard a refused signature, after a confirmation, and it is never sent again', async () => {
+test('a refused signature can be discarded only by staff after a confirmation, and is then never sent again', async () => {
   await signWaiverThatIsRefused()
   signIn('manager')
   window.history.replaceState(null, '', '/')

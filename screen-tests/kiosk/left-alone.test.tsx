@@ -41,7 +41,7 @@ afterEach(() => {
 const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
 
 test.each(SCREENS)(
-  '%s times out after 20 s without a touch, but never while the page is in the background',
+  'the screen %s times out after 20 s without a touch, but never while the page is in the background',
   async (at, shows) => {
     await goToScreen(at, { isWalkIn: at === '/appointment-status' })
     localStorage.setItem('checkedIn', 'true')
@@ -95,7 +95,7 @@ test.each([
   await arrivedAt('/')
 })
 
-test('/change-location does not time out while a name is typed, nor on a tablet without a location', async () => {
+test('/change-location times out neither after a name was typed nor on a tablet without a location', async () => {
   await openApp('/change-location')
   await passTime(45_000)
   await fill('Device name', 'Front desk')

@@ -100,7 +100,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
-test('My Appointment shows only the purpose of a check-in without a booking', async () => {
+test('My Appointment shows the time, the service and the location of a check-in without a booking', async () => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })

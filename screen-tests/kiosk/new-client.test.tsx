@@ -41,7 +41,7 @@ test.each([
   expect(field('Phone Number')).toHaveAttribute('readonly')
 })
 
-test('the typed name stays when a client goes back to choose again, and is deleted before the next client', async () => {
+test('the registration keeps the typed name when the client goes back to choose again, but not for the next client', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Zoë')
   await fill('Last Name', 'O’Brien-Smith')
@@ -77,7 +77,7 @@ test('a missing or invalid phone number shows an error at its field, and nothing
   expect(sentTo(CALLS.registerClient)).toEqual([])
 })
 
-test('the phone number of a known client shows that client’s name, and offers to check in as that client', async () => {
+test('the registration shows the name of a client whose phone number is known, and offers a check-in as that client', async () => {
   await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   respond(CALLS.findClient, lena)

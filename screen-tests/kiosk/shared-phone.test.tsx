@@ -97,7 +97,7 @@ test('the survey after another person’s check-in shows that person’s name', 
   expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
 })
 
-test('Back on another person’s waiver returns to the bookings, and the visit continues', async () => {
+test('the Back button on another person’s waiver returns to the bookings, and the visit continues', async () => {
   await openBookings()
   await pressCheckInNow()
   await press('Back')
@@ -122,14 +122,14 @@ test.each([
   ['Maria G.', 'the client'],
   ['MARÍA G.', 'the client, written otherwise'],
   ['', 'nobody'],
-])('a booking for %j (%s) is checked in without another person’s waiver', async customerName => {
+])('a booking in the name %j (%s) is checked in without another person’s waiver', async customerName => {
   await openBookings({ customerName })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('another person who signed today is checked in without a waiver', async () => {
+test('another person with the same phone number who signed today is checked in without a waiver', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,
@@ -140,13 +140,13 @@ test('another person who signed today is checked in without a waiver', async () 
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
 })
 
-test('another person has to sign when the server does not respond', async () => {
+test('another person with the same phone number has to sign if the server does not respond', async () => {
   await openBookings()
   loseConnection(CALLS.currentWaiver)
   await pressCheckInNow()
 })
 
-test('another person with a waiver on file sees the date of the waiver, and Continue checks that person in', async () => {
+test('another person with the same phone number sees the date of an earlier waiver, and is checked in by Continue', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -288,7 +288,7 @@ test('a check-in that fails after the signature shows an error at its booking, a
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a person whose signature is still unsent on the tablet need not sign again', async () => {
+test('a person whose signature is stored on the tablet but not yet sent need not sign again', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)

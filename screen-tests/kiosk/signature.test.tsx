@@ -33,7 +33,7 @@ test.each([
   ['a dot', 0],
   ['a smudge of 30 px', 30],
   ['a smudge of 39 px', 39],
-])('%s is refused as a signature, and a longer stroke after it is accepted', async (_, lengthPx) => {
+])('%s is refused as a signature, and a longer stroke drawn afterwards is accepted', async (_, lengthPx) => {
   await drawStroke(FINGER, lengthPx)
   await expectRefused()
   await drawStroke(FINGER, 40)
@@ -69,7 +69,7 @@ test('the strokes of a contact disappear when it becomes as wide as a palm', asy
 test.each([
   ['a single wide contact', PALM],
   ['a wide pen', PEN],
-])('%s can sign', async (_, pointer) => {
+])('%s can draw a signature', async (_, pointer) => {
   await drawStroke(pointer, 60)
   await expectAccepted()
 })
@@ -91,7 +91,7 @@ test('a palm can draw again after the finger beside it was lifted', async () => 
   await expectAccepted()
 })
 
-test('two fingers can draw a stroke each', async () => {
+test('two fingers can each draw a stroke at the same time', async () => {
   await drawStroke({ ...FINGER, pointerId: 4, width: 25 }, 20, false)
   const area = screen.getByRole('img', { name: 'Signature' })
   const second = { pointerId: 5, pointerType: 'touch', width: 40, button: 0, clientY: 40 }

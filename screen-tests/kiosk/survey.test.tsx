@@ -57,7 +57,7 @@ test('a low rating requires feedback, which is trimmed before it is sent', async
   ])
 })
 
-test('Back to rating clears the feedback', async () => {
+test('the button “Back to rating” clears the feedback', async () => {
   await goToScreen('/survey')
   await press('Not great')
   await fill(WORDS, 'Late.')
@@ -132,7 +132,7 @@ test('a review platform that the salon has switched off has no button', async ()
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('the review links outside kiosk mode have no Done button, and close after 20 s', async () => {
+test('the screen with review links outside kiosk mode has no Done button, and closes after 20 s', async () => {
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
@@ -141,7 +141,7 @@ test('the review links outside kiosk mode have no Done button, and close after 2
   await arrivedAt('/')
 })
 
-test('the review codes in kiosk mode close after 30 s without a touch', async () => {
+test('the screen with QR codes for reviews in kiosk mode closes after 30 s without a touch', async () => {
   await goToScreen('/survey', { stored: IN_KIOSK_MODE })
   await beHappy()
   expect(await button('Done')).toBeVisible()
@@ -155,7 +155,7 @@ test('the review codes in kiosk mode close after 30 s without a touch', async ()
   await arrivedAt('/')
 })
 
-test('a survey on the client’s own phone ends with a thank-you screen that does not close', async () => {
+test('a survey on the client’s own phone ends with a thank-you screen that stays open', async () => {
   await openApp('/survey?location=tustin&checkin_id=0198aaaa-0000-7000-8000-00000000000a', { stored: {} })
   await screen.findByRole('heading', { name: 'How was your visit?' })
   await beHappy()

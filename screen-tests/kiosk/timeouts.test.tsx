@@ -55,7 +55,7 @@ test('the verification fails after 8 s without a response, and the client contin
   await arrivedAt('/appointment-check')
 })
 
-test('an enhanced check-in without a response is stored after 10 s and retried', async () => {
+test('a check-in to which the server does not respond is stored after 10 s and retried', async () => {
   respond(CALLS.findClient, MARIA)
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
@@ -74,7 +74,7 @@ test('an enhanced check-in without a response is stored after 10 s and retried',
   expect(sources).toEqual(['cache', 'offline'])
 })
 
-test('the location shows "Location Error" after 3 s without a response', async () => {
+test('the header shows "Location Error" if the server does not respond within 3 s', async () => {
   letHang(CALLS.currentLocation)
   await openApp('/')
   await waitFor(() => expect(sentTo(CALLS.currentLocation)).toHaveLength(1))

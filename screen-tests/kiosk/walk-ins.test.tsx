@@ -26,7 +26,7 @@ test('walk-ins are offered if the server does not say whether the location takes
   expect(await button("I'm available now")).toBeVisible()
 })
 
-test('a phone number that cannot be looked up at the registration shows an error', async () => {
+test('the registration shows an error if the phone number cannot be looked up', async () => {
   await goToScreen('/register')
   refuse(CALLS.findClient, 500, 'INTERNAL')
   await press('Edit')
@@ -83,7 +83,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('is reported as abandoned after 19 s without a touch at the services', async () => {
+  test('is reported as abandoned after 19 s without a touch on the choice of services', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')
