@@ -46,7 +46,7 @@ test.each([
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a tablet that accepts no PIN today offers user name and password', async () => {
+test('a tablet that accepts no PIN today offers the sign-in by user name and password', async () => {
   const off = { code: 'PIN_SIGN_IN_OFF', msg: 'PINs are off until tomorrow. Please use your user name and password.' }
   refused(403, off)()
   await chooseIrvine()
@@ -57,7 +57,7 @@ test('a tablet that accepts no PIN today offers user name and password', async (
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('after too many attempts the keypad ignores presses until a countdown in seconds ends', async () => {
+test('after too many wrong PINs the keypad ignores presses until a countdown in seconds has ended', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -81,7 +81,7 @@ test('after too many attempts the keypad ignores presses until a countdown in se
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('missing input shows an error, a fifth digit has no effect, and an empty device name is not saved', async () => {
+test('Change Location shows an error for missing input, ignores a fifth digit, and saves no empty device name', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'

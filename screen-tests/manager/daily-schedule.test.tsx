@@ -29,14 +29,14 @@ beforeEach(() => {
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
 })
 
-test('a day without bookings shows that there are no appointments', async () => {
+test('the schedule of a day without bookings shows that there are no appointments', async () => {
   respond(MANAGER_CALLS.scheduleReport, EMPTY)
   await openApp('/daily-schedule')
   expect(await screen.findByText('No appointments found for this date')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('the schedule shows a loading state, then an error, and Refresh loads it', async () => {
+test('the schedule shows that it is loading, then an error, and Refresh loads the schedule', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')
@@ -50,7 +50,7 @@ test('the schedule shows a loading state, then an error, and Refresh loads it', 
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
 })
 
-test('a location that is closed to the user today shows the server’s message', async () => {
+test('the schedule of a location that is closed to the user today shows the server’s message', async () => {
   refuse(MANAGER_CALLS.scheduleReport, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Costa Mesa today' })
   await openApp('/daily-schedule?location=costa-mesa')
   expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()

@@ -138,7 +138,7 @@ describe('the dialog of a waiting client', () => {
     }))
   })
 
-  test('shows the wait, the phone number, who acted at what time, and a link to the client', async () => {
+  test('shows the waiting time, the phone number, who did what and when, and a link to the client', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
@@ -153,7 +153,7 @@ describe('the dialog of a waiting client', () => {
     expect(dialog).toHaveTextContent(/Waiting13 min/)
   })
 
-  test('shows a technician only the last four digits of the phone number', async () => {
+  test('shows only the last four digits of the phone number if the user is a technician', async () => {
     signIn('technician')
     await openDay()
     fireEvent.click(await cardOf('Maria'))
@@ -163,7 +163,7 @@ describe('the dialog of a waiting client', () => {
   })
 })
 
-test('a phone shows a wide Close button below the actions, and none at the top', async () => {
+test('a dialog on a phone has a wide Close button below the actions, and no Close button at the top', async () => {
   onPhone()
   await openDay()
   fireEvent.click(await cardOf('Maria'))
@@ -218,7 +218,7 @@ describe('an assignment to another technician', () => {
     })
   const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
-  test('adds a column for a technician who has none, and Undo removes that column', async () => {
+  test('adds a column for a technician without a column, and Undo removes the new column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, assigned(2))
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
@@ -247,7 +247,7 @@ describe('an assignment to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('is undone to the technician whom a manager had chosen before', async () => {
+  test('can be undone, which restores the technician whom a manager had chosen before', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()
@@ -275,7 +275,7 @@ describe('an assignment to another technician', () => {
 })
 
 describe('the dialog of a card', () => {
-  test('announces every change by another device, but no change by this screen', async () => {
+  test('announces each change made on another device, but no change made on this screen', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -334,7 +334,7 @@ describe('the dialog of a card', () => {
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
   ])(
-    'announces the reason for a booking that is %s, and offers only Close',
+    'announces that the booking was %s, and offers only the Close button',
     async (_what, isCancelled, words, notes) => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))
@@ -402,7 +402,7 @@ describe('notices', () => {
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('name the colleague if an undo comes too late, and the card shows its current status', async () => {
+  test('name the colleague whose change prevents an undo, and the card shows its current status', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
     respond(MANAGER_CALLS.undoReceived, {
       success: false,
@@ -573,7 +573,7 @@ describe('during the saving of an action', () => {
   })
 })
 
-describe('a touch just after the dialog of a card closed', () => {
+describe('a touch just after the dialog of a card was closed', () => {
   /** The position of Maria's card is set here, because jsdom has no layout. */
   const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
 

@@ -53,7 +53,7 @@ test('the header of a column shows the number of waiting clients and the number 
   expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
 })
 
-test('the line of the present time is behind the cards, and marks the left edge of current appointments', async () => {
+test('the line at the current time is behind the cards, and marks the left edge of current appointments', async () => {
   const running = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '11:15' })
   startDay({ bookings: [MARIAS, NOORS, running] })
   await openDay()
@@ -66,7 +66,7 @@ test('the line of the present time is behind the cards, and marks the left edge 
   )
 })
 
-test('the waiting time on a card changes each minute, within the same text node', async () => {
+test('the waiting time on a card changes each minute, and its text node stays the same', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()

@@ -30,7 +30,7 @@ test('a search by name finds a client and shows the dialog of the client’s car
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
-test('the filter shows only waiting clients until the user shows all clients again', async () => {
+test('the filter hides all clients who are not waiting, until the user switches it off', async () => {
   await openDay()
   const maria = await cardOf('Maria')
   const day = maria.closest('[data-only-here], main > div:last-of-type')!
@@ -42,7 +42,7 @@ test('the filter shows only waiting clients until the user shows all clients aga
   expect(day).not.toHaveAttribute('data-only-here')
 })
 
-test('the Now button scrolls the calendar to the present time', async () => {
+test('the Now button scrolls the calendar to the current time', async () => {
   await openDay()
   const scrollTo = vi.fn()
   document.querySelector('[aria-label="Appointments of the day"]')!.scrollTo = scrollTo

@@ -31,7 +31,7 @@ test('the dashboard logs an error after five failed reconnections and continues 
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('a location’s day disappears when the manager loses access, and a dialog names whom to ask', async () => {
+test('a location’s day disappears when the manager loses access, and a dialog names the people to ask', async () => {
   startDay({ role: 'manager' })
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -96,7 +96,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
-  test('can be undone with the row version from the response', async () => {
+  test('can be undone, with the row version from the response', async () => {
     respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))

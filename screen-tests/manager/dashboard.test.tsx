@@ -23,7 +23,7 @@ async function openDashboard(): Promise<void> {
   expect(await screen.findByRole('navigation', { name: 'Location' })).toBeVisible()
 }
 
-test('a manager for whom no location is open today is asked to select one', async () => {
+test('a manager without access to any location today is asked to select a location', async () => {
   signIn('manager')
   respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
   await openDashboard()
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a press on a location', () => {
-  test('replaces an earlier press, even if the response to the earlier one arrives last', async () => {
+  test('replaces an earlier press, even if the response to the earlier press arrives last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -69,7 +69,7 @@ describe('a press on a location', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('times out after five seconds, and a dialog names whom to ask', async () => {
+  test('times out after five seconds, and a dialog names the people to ask', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
@@ -100,7 +100,7 @@ test('a window keeps its location if a second window shows another location', as
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('a location that is closed to a manager today is not shown, and a dialog names whom to ask', async () => {
+test('a location that is closed to a manager today is not shown, and a dialog names the people to ask', async () => {
   signIn('manager')
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -130,7 +130,7 @@ test.each([
   expect(menu.getAllByRole('button').map(one => one.textContent)).toEqual(actions)
 })
 
-test('Kiosk Mode turns the browser into a kiosk of the shown location, in the manager’s name', async () => {
+test('the Kiosk Mode button turns the browser into a kiosk of the shown location, managed by the signed-in user', async () => {
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
@@ -142,7 +142,7 @@ test('Kiosk Mode turns the browser into a kiosk of the shown location, in the ma
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('Kiosk Mode on an enrolled tablet keeps the location that the server has stored', async () => {
+test('the Kiosk Mode button on an enrolled tablet keeps the location that the server has stored', async () => {
   const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })

@@ -44,7 +44,7 @@ test.each([
     'a guest network responds instead',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
-])('kiosk mode stays on and the dialog shows an error without a valid response: %s', async (_what, fail) => {
+])('kiosk mode stays on, and its dialog shows an error if no valid response arrives: %s', async (_what, fail) => {
   fail()
   await leave('1357')
   await waitFor(() => expect(within(keys()!).getByRole('alert')).toHaveTextContent(/connect|verify/))
@@ -81,7 +81,7 @@ test('a manager’s PIN ends kiosk mode', async () => {
   expect(sentTo(MANAGER_CALLS.leaveKioskMode).map(({ body }) => body)).toEqual([{ pin: '1357' }])
 })
 
-test('the keypad disappears after a minute without a touch', async () => {
+test('the keypad that ends kiosk mode disappears after a minute without a touch', async () => {
   await askToLeave()
   await passTime(50_000)
   fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
@@ -91,7 +91,7 @@ test('the keypad disappears after a minute without a touch', async () => {
   expect(keys()).toBeNull()
 })
 
-test('four taps do not show the dialog, and the Cancel button of the dialog keeps kiosk mode on', async () => {
+test('four taps do not open the dialog that ends kiosk mode, and its Cancel button keeps kiosk mode on', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

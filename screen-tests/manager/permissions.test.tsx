@@ -38,7 +38,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permiss
 const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await cell(name))
 
-test('a changed cell is updated and busy at once, and ignores presses until the change is saved', async () => {
+test('a pressed cell of the permissions changes at once, and ignores presses until the change is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
@@ -58,7 +58,7 @@ test('a changed cell is updated and busy at once, and ignores presses until the 
   expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
 })
 
-test('a change that the server refuses is rolled back, and the list is loaded again', async () => {
+test('a changed permission that the server refuses is rolled back, and the list is loaded again', async () => {
   refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
   await openPermissions()
   await press('Irvine, Tuesday, Wendy')
@@ -68,7 +68,7 @@ test('a change that the server refuses is rolled back, and the list is loaded ag
   expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
 })
 
-test('a change that did not reach the server shows an error until the list is loaded again', async () => {
+test('a changed permission that did not reach the server shows an error until the list is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await openPermissions()
@@ -91,7 +91,7 @@ test('a change that did not reach the server shows an error until the list is lo
   }
 })
 
-test('the list shows only managers until a switch shows everybody; an admin’s access cannot be removed', async () => {
+test('the permissions list managers only, until a switch shows everybody; an admin’s access cannot be removed', async () => {
   await openPermissions()
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
   expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
@@ -103,7 +103,7 @@ test('the list shows only managers until a switch shows everybody; an admin’s 
   expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toEqual([])
 })
 
-test('arrow keys move between the cells, and Space changes the focused cell', async () => {
+test('arrow keys move between the cells of the permissions, and Space changes the focused cell', async () => {
   respond(MANAGER_CALLS.grantLocationDay, { success: true })
   respond(MANAGER_CALLS.revokeLocationDay, { success: true })
   await openPermissions()
@@ -127,7 +127,7 @@ test('a manager has no button for permissions', async () => {
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull()
 })
 
-test('the dialog shows that the list is loading, and then marks today’s column', async () => {
+test('the permissions dialog shows that the list is loading, and then marks today’s column', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.listUsersAccess, () => promise)
   await openPermissions()
@@ -137,7 +137,7 @@ test('the dialog shows that the list is loading, and then marks today’s column
   expect(within(dialog()).queryByText('Loading users...')).toBeNull()
 })
 
-test('a list that cannot be loaded shows an error, and Try again loads it', async () => {
+test('a list of permissions that cannot be loaded shows an error, and Try again loads the list', async () => {
   refuse(MANAGER_CALLS.listUsersAccess, 500, 'INTERNAL')
   await openPermissions()
   expect(await screen.findByText('The users could not be loaded. Please try again.')).toBeVisible()
@@ -206,7 +206,7 @@ describe('for an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('closing the password dialog shows a message and Try again', async () => {
+  test('closing the password dialog shows a message and a Try again button', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
@@ -216,7 +216,7 @@ describe('for an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('a change is saved after the password, without loading the list or the page again', async () => {
+  test('a change is saved after the password is typed, without loading the list or the page again', async () => {
     refuseOnce(MANAGER_CALLS.revokeLocationDay, { success: true })
     await openPermissions()
     await press('Santa Ana, Monday, Wendy')

@@ -20,7 +20,7 @@ beforeEach(() => {
   }))
 })
 
-test('a user with a set-up link gets a PIN, requests another PIN, and finishes', async () => {
+test('a user with a set-up link gets a PIN, requests another PIN, and finishes the set-up', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
@@ -60,14 +60,14 @@ test('an expired link shows the server’s message, even if it expires while the
   expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
 })
 
-test.each([true, false])('only an admin sees the rule that admins need a password: %s', async needsPassword => {
+test.each([true, false])('the rule that admins need a password is shown only to an admin: %s', async needsPassword => {
   respond(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
   await open()
   await screen.findByRole('heading', { name: 'Welcome, Tess' })
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
-test('an address without the key of a link causes no call to the server', async () => {
+test('a set-up address without the key of the link causes no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),
@@ -75,7 +75,7 @@ test('an address without the key of a link causes no call to the server', async 
   expect(sentTo(OFFICE_CALLS.setUp)).toEqual([])
 })
 
-test('without network the page shows an error, and Try again loads it', async () => {
+test('the set-up page shows an error without a network, and Try again loads the page', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()

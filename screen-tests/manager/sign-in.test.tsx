@@ -30,7 +30,7 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test('the locations are in the dashboard’s order, and the first location, Tustin, is selected', async () => {
+test('the sign-in lists the locations in the dashboard’s order, and the first location, Tustin, is selected', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
   expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
@@ -39,7 +39,7 @@ test('the locations are in the dashboard’s order, and the first location, Tust
   await waitFor(() => expect(window.location.pathname).toBe('/location-required'))
 })
 
-test('a PIN signs in at the location whose chip was pressed last', async () => {
+test('a PIN signs the user in at the location that was pressed last', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   await userEvent.click(screen.getByRole('button', { name: 'Irvine' }))
@@ -105,7 +105,7 @@ test('the keypad is locked while a PIN is being checked', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('after too many wrong PINs the keypad ignores presses until a countdown in seconds ends', async () => {
+test('after too many wrong PINs the keypad ignores presses until a countdown in seconds has ended', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -200,7 +200,7 @@ describe('a sign-in by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('asks for the code after the password when two-step sign-in is on', async () => {
+  test('requires a code after the password when two-step sign-in is on', async () => {
     respondWith(MANAGER_CALLS.login, ({ body }) => {
       const { code } = body as { code?: string }
       if (code === '123456') return Response.json(SESSION)

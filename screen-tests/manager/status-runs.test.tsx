@@ -216,7 +216,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('names its machine when the salon may have several', async () => {
+  test('names its machine if the salon may have several machines', async () => {
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>

@@ -39,7 +39,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('region', { name })
 const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
 
-test('the page shows both processes and the components that the salon depends on', async () => {
+test('the status page shows both processes and the components that the salon depends on', async () => {
   await openApp('/status')
   expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
   expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
@@ -49,7 +49,7 @@ test('the page shows both processes and the components that the salon depends on
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('the page begins with messages about Square, texts, tablets and the backup', async () => {
+test('the status page begins with messages about Square, texts, tablets and the backup', async () => {
   const part = (id: PartStatus['id'], name: string): PartStatus => ({
     ...SQUARE,
     id,
@@ -73,7 +73,7 @@ test('the page begins with messages about Square, texts, tablets and the backup'
   expect(await card('Texts')).toHaveTextContent('Texts are fine.')
 })
 
-test('the page shows “all systems online” in the success colour', async () => {
+test('the status page shows “all systems online” in the success colour', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
   expect(screen.queryByText('Issues Detected')).toBeNull()
@@ -107,7 +107,7 @@ test('a component with a problem shows a message about the problem', async () =>
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('a single process that is not online counts as an issue', async () => {
+test('the status page counts a single process that is not online as an issue', async () => {
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
@@ -186,7 +186,7 @@ test('the developer’s date is not offered if the server does not accept it', a
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees the status but no button to restart; live logs are offered: %s', async (role, readsLogs) => {
+] as const)('a %s sees the status page without restart buttons; live logs are offered: %s', async (role, readsLogs) => {
   signIn(role)
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')

@@ -24,7 +24,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await expectAccessible()
   })
 
-  test('has no accessibility violation as cards, or in the filter sheet, on a phone', async () => {
+  test('has no accessibility violation on a phone, neither in its cards nor in its filter sheet', async () => {
     onPhone()
     respondWithList(list, [1, 2])
     await openApp(list.path)

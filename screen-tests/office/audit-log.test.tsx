@@ -51,7 +51,7 @@ const table = () => screen.findByRole('table', { name: 'Audit log' })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('each row shows who did what, to what and where; an expanded row adds changed fields and request id', async () => {
+test('each row of the audit log shows who did what and where, and adds changed fields and request id when expanded', async () => {
   await openApp('/office/audit')
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('has a button that clears filters without a match', async () => {
+  test('has a button that clears the filters if no row matches', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
@@ -196,7 +196,7 @@ describe('the audit log', () => {
     await table()
   })
 
-  test.each(['manager', 'technician'] as const)('tells a %s that the screen is for admins', async role => {
+  test.each(['manager', 'technician'] as const)('tells a %s that the screen is only for admins', async role => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()

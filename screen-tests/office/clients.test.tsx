@@ -127,7 +127,7 @@ describe('the search for clients', () => {
   test.each([
     ['Control', 'on a tablet', () => undefined],
     ['Meta', 'on a phone, whose menu is closed,', onPhone],
-  ])('gets the focus on %s+K %s from another screen', async (key, _, hold) => {
+  ])('gets the focus when %s+K is pressed %s on another screen', async (key, _, hold) => {
     hold()
     respond(OFFICE_CALLS.auditLog, page([]))
     respond(OFFICE_CALLS.listStaff, page([]))
@@ -182,7 +182,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.setClientNote).at(-1)!.body).toEqual({ note: note.text, version: 3 })
   })
 
-  test('names the actions of the history as the audit log does', async () => {
+  test('names the actions of the history in the same words as the audit log', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
     respond(
       OFFICE_CALLS.clientHistory,
@@ -228,7 +228,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks before navigation discards an unsaved name, but not after Discard', async () => {
+  test('asks for a confirmation before navigation discards an unsaved name, but not after Discard', async () => {
     await openClient()
     await userEvent.type(screen.getByLabelText('Last name'), 'x')
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
@@ -242,7 +242,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('shows a name that somebody else has saved beside the typed name', async () => {
+  test('shows beside the typed name the name that somebody else has saved', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -261,7 +261,7 @@ describe('the page of a client', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
-  test('records an opt-out and can take it back at once, each with Undo', async () => {
+  test('records an opt-out and can withdraw it at once, and both actions have an Undo', async () => {
     respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
@@ -316,7 +316,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
-  test('shows another user’s new number beside the typed one, and the next press on Save overwrites it', async () => {
+  test('shows another user’s new number beside the typed number, and overwrites the new number at the next Save', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -340,7 +340,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks before Escape, Back or Cancel closes the dialog with a typed number', async () => {
+  test('asks for a confirmation before Escape, Back or Cancel closes the dialog with a typed number', async () => {
     await openClient()
     const right = () => screen.getByLabelText('Right number')
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -365,7 +365,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('asks before navigation discards a typed number that another client has', async () => {
+  test('asks for a confirmation before navigation discards a typed number that another client has', async () => {
     await openClient()
     await userEvent.click(button('Link with another number'))
     expect(screen.getByLabelText('Number of the other client')).toHaveFocus()
@@ -415,7 +415,7 @@ describe('the page of a client', () => {
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
     })
 
-    test('is not linked again by Undo if somebody has changed the client since, and a message says why', async () => {
+    test('is not linked again by Undo if somebody has since changed the client, and a message says why', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 6 }
       respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -425,7 +425,7 @@ describe('the page of a client', () => {
     })
   })
 
-  test('refuses to link after somebody has changed the client, and links at the next press', async () => {
+  test('does not link a client whom somebody has just changed, and links the client at the next press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 4 }
     respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -441,7 +441,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
-  test('lists before a deletion what is deleted and what stays, and asks for the last four digits', async () => {
+  test('lists before a deletion what is deleted and what stays, and requires the last four digits of the phone number', async () => {
     respond(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
     respond(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
     await openApp('/office/clients')

@@ -108,7 +108,7 @@ describe('the list of devices', () => {
 })
 
 describe('one device', () => {
-  test('is renamed, with Undo', async () => {
+  test('can be renamed, and Undo restores the old name', async () => {
     respond(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { name = IPAD.name, version } = body as { name?: string; version: number }
       return { success: true as const, row: { ...IPAD, name, version: version + 1 } }
@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('can be moved only after the password is typed, and its form warns that somebody may be using it', async () => {
+  test('can be moved only after the password is typed, and its form warns that somebody may be using the device', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
@@ -226,7 +226,7 @@ describe('one device', () => {
     await expectAccessible()
   })
 
-  test('asks before navigation discards unsaved changes', async () => {
+  test('asks for a confirmation before navigation discards unsaved changes', async () => {
     await openDevice()
     await userEvent.type(screen.getByLabelText('Name'), '2')
     await userEvent.click(screen.getByRole('link', { name: 'All devices' }))
@@ -308,7 +308,7 @@ describe('one device', () => {
   })
 })
 
-describe('a list, for an admin whose session has to be confirmed,', () => {
+describe('a list for an admin whose session has to be confirmed', () => {
   const unconfirmed = () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.devices, async () =>
@@ -322,7 +322,7 @@ describe('a list, for an admin whose session has to be confirmed,', () => {
     })
   }
 
-  test('asks for the password once and is then shown', async () => {
+  test('is shown after the password was typed once', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')

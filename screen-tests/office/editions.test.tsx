@@ -133,7 +133,7 @@ describe('a new edition', () => {
   })
 
   test.each([
-    ['that is no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
+    ['that contains no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
     ['that is too large', 'x'.repeat(128 * 1024 + 1), 'The file may have 128 KB at most.'],
   ])('with a file %s is refused without a call to the server', async (_what, content, message) => {
     await openApp('/office/waivers/editions')
@@ -211,7 +211,7 @@ describe('a new edition', () => {
 })
 
 describe('one edition', () => {
-  test('can be withdrawn before it is in force, with Undo', async () => {
+  test('can be withdrawn before it is in force, and Undo reverses this', async () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
@@ -232,7 +232,7 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is published again with a form that asks before navigation discards unsaved input', async () => {
+  test('is published again with a form that asks for a confirmation before navigation discards unsaved input', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
     await userEvent.click(screen.getByRole('link', { name: 'All texts of the waiver' }))

@@ -52,7 +52,7 @@ async function typeName(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 
-test('a screen redirects to /login within 30 seconds after the session has ended, with its URL as the target', async () => {
+test('a screen redirects to /login within 30 seconds after the session has ended, and keeps its URL for the return', async () => {
   await openTexts()
   endSession()
   await passTime(29_000)
@@ -104,7 +104,7 @@ test('a screen applies a change of the user’s role, but not while the screen h
   expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
 })
 
-test('the rows are reloaded when the user loses access on a weekday', async () => {
+test('the rows of a list are reloaded when the user loses access on a weekday', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
   respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()

@@ -35,7 +35,7 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals are shown beside those of the previous period, with the number of days', async () => {
+test('the totals are shown beside the totals of the previous period, with the number of days', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
   expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %8.8 %$/)
@@ -49,7 +49,7 @@ test('the totals are shown beside those of the previous period, with the number 
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
-test('four large figures come first, each with its change and a link to the counted visits', async () => {
+test('the screen begins with four large figures, each with its change and a link to the counted visits', async () => {
   await openApp('/office/insights?location=tustin')
   const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
   expect(list.getAllByRole('listitem').map(item => [...item.children].map(part => part.textContent))).toEqual([
@@ -132,7 +132,7 @@ test('the screen explains each figure with the wording of docs/product/office/in
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('shown figures link to their own visits while the figures of new filters load', async () => {
+test('displayed figures still link to their own visits while the figures for new filters are loading', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Left without one'))

@@ -40,13 +40,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a page without unsaved changes is left without a question', async () => {
+test('a page without unsaved changes is left without a confirmation', async () => {
   await open({})
   await go('/audit')
   expect(address()).toBe('/audit')
 })
 
-test('a page with unsaved changes asks before a link is followed, and stays until the user confirms', async () => {
+test('a page with unsaved changes is left by a link only after the user confirms', async () => {
   await open({ page: true })
   await go('/texts')
   expect(address()).toBe('/staff/maya')
@@ -54,7 +54,7 @@ test('a page with unsaved changes asks before a link is followed, and stays unti
   expect(address()).toBe('/texts')
 })
 
-test('a page with unsaved changes asks before Back, and stays until the user confirms', async () => {
+test('a page with unsaved changes is left by Back only after the user confirms', async () => {
   await open({ page: true })
   await go(-1)
   expect(address()).toBe('/staff/maya')
@@ -62,7 +62,7 @@ test('a page with unsaved changes asks before Back, and stays until the user con
   expect(address()).toBe('/audit')
 })
 
-test('a page with unsaved changes asks again after the user has chosen to stay', async () => {
+test('a page with unsaved changes asks for a confirmation again after the user has chosen to stay', async () => {
   await open({ page: true })
   await go('/texts')
   questions.page = null
@@ -71,7 +71,7 @@ test('a page with unsaved changes asks again after the user has chosen to stay',
   expect(address()).toBe('/texts')
 })
 
-test('a change of only the query is blocked by an unsaved part of the page, but not by the unsaved page', async () => {
+test('unsaved changes of a part of the page block a change of only the query, but those of the whole page do not', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
@@ -83,13 +83,13 @@ test('a change of only the query is blocked by an unsaved part of the page, but 
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
-test('replacing the query without a new history entry is not blocked', async () => {
+test('unsaved changes do not block a change of the query without a new history entry', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
   expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
-test('a page with unsaved changes in itself and in a part of it asks only once', async () => {
+test('a page with unsaved changes in itself and in a part of it asks for a confirmation only once', async () => {
   await open({ page: true, part: true })
   await go('/texts')
   await proceed(questions.page)

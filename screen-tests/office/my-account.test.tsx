@@ -75,7 +75,7 @@ describe('a new PIN', () => {
 })
 
 describe('a password', () => {
-  test('is changed with the current password', async () => {
+  test('can be changed with the current password', async () => {
     await openMine('manager')
     respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
@@ -85,7 +85,7 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'old-password', password: 'velvet-lash' })
   })
 
-  test('is changed with a code when two-step sign-in is on', async () => {
+  test('can be changed only with a code when two-step sign-in is on', async () => {
     await openMine('admin', { twoStep: true })
     respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')

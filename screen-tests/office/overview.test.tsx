@@ -217,7 +217,7 @@ test('a typed future day is replaced by the displayed day when the field loses t
   await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that only the server refuses does not change the page, the focus or the history', async () => {
+test('a day that the browser accepts but the server refuses changes neither the page, the focus nor the history', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })

@@ -109,7 +109,7 @@ test('each group of settings has its own address, and an unknown address shows t
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a saved setting shows a toast with Undo, which restores the value before', async () => {
+test('a saved setting shows a toast with Undo, which restores the previous value', async () => {
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
   await userEvent.clear(field)
@@ -124,7 +124,7 @@ test('a saved setting shows a toast with Undo, which restores the value before',
   ])
 })
 
-test('each technician’s name from Square is listed beside the name that the typed rules make of it', async () => {
+test('each technician’s name from Square is listed beside the name that results from the typed rules', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
@@ -180,7 +180,7 @@ test('an unknown group in the URL shows the first group of settings', async () =
   expect(location.pathname).toBe('/office/settings')
 })
 
-describe('the editor for the limits of early and late', () => {
+describe('the editor for the limits of early and late arrivals', () => {
   test('shows a ruler that names the scenario of a chosen minute', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
@@ -191,7 +191,7 @@ describe('the editor for the limits of early and late', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('takes the limits in minutes, and shows and focuses an invalid limit', async () => {
+  test('accepts limits in minutes, and marks and focuses an invalid limit', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -321,7 +321,7 @@ test('a value that somebody else has saved is shown beside the typed value', asy
   expect(brand.getByLabelText('Name')).toHaveValue('Lash Lodge')
 })
 
-test('the screen asks before unsaved changes are lost by opening another group', async () => {
+test('the screen asks for a confirmation before opening another group discards unsaved changes', async () => {
   await openApp('/office/settings')
   await userEvent.type(within(await section('Name of the salon')).getByLabelText('Name'), '!')
   await userEvent.click(screen.getByRole('link', { name: 'Timing' }))
@@ -330,7 +330,7 @@ test('the screen asks before unsaved changes are lost by opening another group',
   expect(await section('Early and late')).toBeVisible()
 })
 
-test('the browser asks before the tab is closed, but only if there are unsaved changes', async () => {
+test('the browser asks for a confirmation before the tab is closed, but only if there are unsaved changes', async () => {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')

@@ -169,7 +169,7 @@ describe('adding an account', () => {
     expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)
   })
 
-  test('asks before unsaved input is lost when its dialog is closed', async () => {
+  test('asks for a confirmation before closing the dialog discards unsaved input', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
@@ -219,7 +219,7 @@ describe('one account', () => {
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
-  test('asks before navigation discards unsaved input', async () => {
+  test('asks for a confirmation before navigation discards unsaved input', async () => {
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')
     await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)
@@ -373,7 +373,7 @@ describe('an account whose password somebody guesses', () => {
     expect(codeField()).toHaveValue('4071')
   })
 
-  test('asks for the admin’s password first if the session is not confirmed', async () => {
+  test('requires the admin’s password first if the session is not confirmed', async () => {
     refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
     await openMaya()
     await userEvent.type(codeField(), '4071')

@@ -113,7 +113,7 @@ test('figures that are loading are marked as busy, and do not delay the ratings'
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('the displayed figures stay with their load time when a reload fails', async () => {
+test('the displayed figures and the time of their loading stay when a reload fails', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
@@ -123,7 +123,7 @@ test('the displayed figures stay with their load time when a reload fails', asyn
   expect(within(failed).getByText(/^As of \d+:\d+ [AP]M\.$/)).toBeVisible()
 })
 
-test('filters apply to the list and to the figures', async () => {
+test('filters apply both to the list of ratings and to the figures', async () => {
   await openApp('/office/surveys')
   await screen.findByRole('table', { name: 'Ratings' })
   await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
@@ -156,7 +156,7 @@ test('pressing Done twice records one follow-up, and Undo reopens the rating', a
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
-test('the page asks before a typed note is lost, but not after Done; Undo restores the typed note', async () => {
+test('the page asks for a confirmation before a typed note is lost, but not after Done; Undo restores the note', async () => {
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -180,7 +180,7 @@ test('the page asks before a typed note is lost, but not after Done; Undo restor
   expect(mayClose()).toBe(false)
 })
 
-describe('the page asks before a typed note is lost', () => {
+describe('the page asks for a confirmation before a typed note is lost', () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
   const answerQuestion = async (name: 'Cancel' | 'Leave') => {
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -193,7 +193,7 @@ describe('the page asks before a typed note is lost', () => {
 
   test.each<[string, () => Promise<void>, () => void]>([
     [
-      'by another row',
+      'by opening another row',
       () => userEvent.click(rowButtons()[1]!),
       () => {
         expect(rowButtons().map(row => row.ariaExpanded)).toEqual(['false', 'true'])
@@ -201,7 +201,7 @@ describe('the page asks before a typed note is lost', () => {
       },
     ],
     [
-      'by a filter',
+      'by choosing a filter',
       () => userEvent.selectOptions(screen.getByLabelText('Rating'), '2 of 5'),
       () => expect(window.location.search).toBe('?open=1&rating=2'),
     ],
@@ -274,7 +274,7 @@ test('a typed note stays when a colleague completes the follow-up, and Done then
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays when a phone is rotated, and the table then asks before the note is lost', async () => {
+test('a typed note stays when a phone is rotated, and the table then asks for a confirmation before the note is lost', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
@@ -304,7 +304,7 @@ test('Undo after Done restores the rating and its typed note in the list of open
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('Done shows a follow-up that a colleague saved before', async () => {
+test('a press on Done shows the follow-up that a colleague has already saved', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',
@@ -318,7 +318,7 @@ test('Done shows a follow-up that a colleague saved before', async () => {
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
 })
 
-test('a note that is too long shows the error below it and stays in its field', async () => {
+test('a note that is too long stays in its field, and the error is shown below the field', async () => {
   refuse(OFFICE_CALLS.followUpSurvey, 400, 'INVALID', { msg: 'The note may have 500 letters at most.', field: 'note' })
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'long')

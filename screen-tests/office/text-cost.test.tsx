@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts#textBudget')
 })
 
-test('the screen shows a message without texts, and an error if the cost cannot be loaded', async () => {
+test('the cost screen shows a message if there are no texts, and an error if the cost cannot be loaded', async () => {
   respond(OFFICE_CALLS.textCost, [])
   await openApp('/office/texts/cost')
   expect(await screen.findByText('No texts yet.')).toBeVisible()

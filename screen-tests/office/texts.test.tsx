@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('can be left, but not sent again, when it is too late to send', async () => {
+  test('can be settled as left, but not sent again, when it is too late', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'It is too late to send it.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()

@@ -118,7 +118,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('shows several outcomes after a figure’s link, and the outcome filter names them', async () => {
+  test('shows several outcomes if a figure links to them, and the outcome filter names these outcomes', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -137,7 +137,7 @@ describe('the list of visits', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('has a menu with only the screens that its user, a manager, may open', async () => {
+  test('has for a manager a menu with only the screens that managers may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')

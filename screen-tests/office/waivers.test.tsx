@@ -185,7 +185,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('let the browser put dragged text into the field', async () => {
+  test('have a search field into which the browser can drop dragged text', async () => {
     await openApp('/office/waivers')
     const field = await screen.findByLabelText('Find a waiver')
     const dataTransfer = { types: ['text/plain'], files: [] }

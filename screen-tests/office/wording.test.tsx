@@ -104,7 +104,7 @@ test('the preview strikes through a letter that the text cannot contain', async 
   expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
 })
 
-test('the marks stay on the previous preview while the preview of a new wording loads', async () => {
+test('the previous preview keeps its marks while the preview of a new wording is loading', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
@@ -269,7 +269,7 @@ test('without a manager number, the section for test texts says where to add a n
   expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
 })
 
-test('the screen asks before unsaved wording is lost by choosing another text', async () => {
+test('the screen asks for a confirmation before choosing another text discards unsaved wording', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
