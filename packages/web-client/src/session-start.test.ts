@@ -60,7 +60,7 @@ describe('the user of a new page', () => {
     })
   })
 
-  test('is requested without removing a token if there is none', () => {
+  test('is requested from the server if no token is stored, and no token is removed', () => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: null }, NOW_MS)).toMatchObject({
       dropToken: false,
     })

@@ -65,8 +65,8 @@ test('the user of a stored token is signed in, with the name from the server', a
 })
 
 test.each([
-  ['with its code', REFUSED],
-  ['without a code', () => respond(401, {})],
+  ['with an error code', REFUSED],
+  ['without an error code', () => respond(401, {})],
 ])('a token that the server refuses %s is removed', async (_words, server) => {
   const page = await start(goodToken(), server)
   expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })

@@ -22,7 +22,7 @@ test.each([
 
 describe('cards in one column', () => {
   test.each<[string, MinuteSpan[], [lane: number, laneSpan: number, lanes: number][]]>([
-    ['may be none', [], []],
+    ['get no lanes if there are no cards', [], []],
     [
       'have the full width if they follow each other',
       [span(0, 60), span(60, 120)],

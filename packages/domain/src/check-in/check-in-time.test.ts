@@ -14,7 +14,7 @@ test.each([
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a check-in counts at its developer date, or at the server’s time if it has no own time', () => {
+test('a check-in is saved at the developer’s date if this date is sent, and otherwise at the server’s time', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

@@ -57,7 +57,7 @@ test('a manual check-in is stored as manual, and undoing it restores an untouche
   expect(after(here, { action: 'undo-checkin' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('undoing a cancellation without a stored state gives an untouched card', () => {
+test('undoing a cancellation gives an untouched card if no earlier state is stored', () => {
   const cancelled = after(CARDS.received, { action: 'cancel-appointment' })
   expect(cancelled).toEqual(CARDS.cancelled)
   expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)

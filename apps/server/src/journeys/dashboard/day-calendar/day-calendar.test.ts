@@ -193,7 +193,7 @@ test('a call may request the last visits of 200 phone numbers, but not of 201', 
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
 
-test('a visit that a manager has undone or cancelled is not a last visit', async () => {
+test('a visit that a manager has undone or cancelled does not count as the last visit', async () => {
   const phone = '+17145551100'
   const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
   await under.db.run(

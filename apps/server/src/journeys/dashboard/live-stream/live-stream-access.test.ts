@@ -121,7 +121,7 @@ test('a manager who has no access on the next day loses the stream at local midn
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a token may have four concurrent streams, and a fifth only after one of them has ended', async () => {
+test('a session token may have four concurrent streams, and a fifth only after one of them has ended', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

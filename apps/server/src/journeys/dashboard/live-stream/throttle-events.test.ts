@@ -85,7 +85,7 @@ test('two actions on a card that are read together cause one send, of the newer 
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
 
-test('a send has at most 100 events and 64 kB, and a larger event is sent alone', () => {
+test('a send has at most 100 events and 64 kB, but an event of more than 64 kB is sent alone', () => {
   const sizes = new Map([
     ['half', SEND_MAX_BYTES / 2],
     ['other half', SEND_MAX_BYTES / 2],

@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('each manager’s action changes the card’s row, adds one audit row and sends one event', async () => {
+test('each action of a manager changes the card’s row, adds one audit row and sends one event', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -193,7 +193,7 @@ test('a manual check-in saves a visit only for a known client', async () => {
   expect(kinds).toEqual(['daily_status', 'check_in', 'daily_status'])
 })
 
-test('a client on the walk-in list is removed from it when a manager checks the client in for a booking', async () => {
+test('a manager’s check-in of a client for a booking removes the client from the walk-in list', async () => {
   const client = await under.app.inject({
     method: 'POST',
     url: '/api/clients',

@@ -124,7 +124,7 @@ test('an admin’s days cannot be closed, and the days of an unknown user cannot
 })
 
 test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
-  'the calls of the permission grid are refused for %s',
+  'the calls of the permission grid are refused (signed in: %s)',
   async who => {
     const isStaff = who === 'manager' || who === 'technician'
     for (const [method, path, payload] of [

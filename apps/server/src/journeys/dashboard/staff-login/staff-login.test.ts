@@ -127,7 +127,7 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('a sign-in on %s by a manager who works only on weekdays (%s) gets the status %i', async (_, instant, status) => {
+])('on %s (%s), a sign-in by a manager who works only on weekdays gets the status %i', async (_, instant, status) => {
   clock.set(instant)
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
@@ -239,7 +239,7 @@ test('a person whose account is disabled is signed out at once and cannot sign i
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new credentials end the sessions of the old ones, which stop working', async () => {
+test('new credentials end the sessions that began with the old credentials, which stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)

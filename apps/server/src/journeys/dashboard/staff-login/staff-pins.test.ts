@@ -144,7 +144,7 @@ describe('a tablet that was enrolled by a PIN', () => {
   })
 })
 
-test('an unknown browser gets its own error message for a PIN', async () => {
+test('a PIN in an unknown browser is refused with a message that mentions paired browsers', async () => {
   expect((await byPin(maya.pin)).json()).toMatchObject({
     code: 'PIN_SIGN_IN_OFF',
     msg: expect.stringContaining('paired'),

@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('is known only for the accounts that have signed in with it', async () => {
+  test('counts as known only for the accounts that have signed in with it', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets its cookie with the first call of an older session by password, from before this cookie existed', async () => {
+  test('gets its cookie at the next call if its session by password began before this cookie existed', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)

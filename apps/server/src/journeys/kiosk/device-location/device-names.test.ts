@@ -34,7 +34,7 @@ const enrol = (location: string, name: string, cookie?: string) =>
     payload: { location, deviceMeta: { name } },
   })
 
-test('the second and third tablet with one name at a location get a number after the name', async () => {
+test('the second and third tablet with the same name at a location get a number after the name', async () => {
   const names: string[] = []
   for (const name of ['Front desk', 'front Desk', 'Front desk'])
     names.push(await nameOf(await enrolDevice(under, { name })))

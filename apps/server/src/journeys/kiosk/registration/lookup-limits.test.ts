@@ -66,7 +66,7 @@ test('a device may make forty lookups a minute and then has to wait; other calls
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('a registration beyond the limit has its own error message', async () => {
+test('a registration beyond the limit is refused with a message about registrations', async () => {
   const { phone } = await knownClient()
   const again = () => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })
   await Promise.all(Array.from({ length: 40 }, again))

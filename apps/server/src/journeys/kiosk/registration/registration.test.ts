@@ -147,8 +147,8 @@ test('a tablet may read and write only clients whom it has looked up or register
 })
 
 test.each([
-  ['can still use a client 14:59', 899, true],
-  ['can no longer use a client 15:00', 900, false],
+  ['can still read a client 14:59', 899, true],
+  ['can no longer read a client 15:00', 900, false],
 ])('a tablet %s after the lookup', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)

@@ -192,7 +192,7 @@ describe('filters of the audit log', () => {
   })
 })
 
-describe('paging', () => {
+describe('paging through the audit log', () => {
   const refs = (response: { rows: { object: { ref: string } }[] }) =>
     response.rows.map(row => Number(row.object.ref.slice(4)))
 

@@ -86,7 +86,7 @@ test('correcting a phone number also corrects the client’s waivers, whose chai
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('texts for the client at a mistyped phone number belong to the client, and texts for the number’s owner do not', async () => {
+test('texts sent to the client at a mistyped phone number belong to the client; texts for the number’s owner do not', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(

@@ -26,7 +26,7 @@ test.each<[string, string[], string[]]>([
   ['555-0102', ["Sean O'Brien"], []],
   ['(714) 555-0102', ["Sean O'Brien"], ["Sean O'Brien"]],
   ['zz', [], []],
-])('"%s" finds %j for an admin and %j for a manager of Tustin', async (q, byAdmin, byManager) => {
+])('the search "%s" finds %j for an admin and %j for a manager of Tustin', async (q, byAdmin, byManager) => {
   expect((await found(q)).sort()).toEqual(byAdmin)
   expect((await found(q, office.tustin)).sort()).toEqual(byManager)
 })
@@ -55,7 +55,7 @@ test.each<[typed: string, found: string[]]>([
   ['arcia', []],
   ['munoz ana', []],
   ['rosa cruz', []],
-])('"%s" finds %j', async (typed, names) => {
+])('the search "%s" finds %j', async (typed, names) => {
   await addClient('José', 'Muñoz', '7145550201')
   await addClient('Søren', 'Ångström', '7145550202')
   await addClient('Ana María', 'García-Márquez', '7145550203')

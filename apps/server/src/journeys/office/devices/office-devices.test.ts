@@ -135,7 +135,7 @@ test('a revoked device can be read but not changed, and an unknown device gets 4
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-describe('filters', () => {
+describe('filters of the list of devices', () => {
   const DAY = 86_400
 
   beforeEach(async () => {

@@ -108,7 +108,7 @@ test('wrong codes count as sign-in attempts, and a call without a code does not 
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a new secret is not used until a correct code is typed, and until then the old secret stays in use', async () => {
+test('a new secret replaces the old secret only after a correct code for the new secret was typed', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)

@@ -171,7 +171,7 @@ test('the visit log shows the service that a walk-in requested, and lists client
   expect(await rows({ outcome: 'lost' }, nextDay)).toMatchObject([{ client: { name: 'Ana Lee' }, intent }])
 })
 
-describe('filters', () => {
+describe('filters of the visit log', () => {
   test('select by kind, outcome, location, technician, weekday, hour and days', async () => {
     const missed = await noShow(2, { technician: 'Amber' })
     const cancelled = await bookFor({

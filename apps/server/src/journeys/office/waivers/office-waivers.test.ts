@@ -91,7 +91,7 @@ test('the list can be filtered by version, by period, and by waivers that were n
   expect(ids(await list({ period: '90d', sort: 'received' }))).toEqual(made.toReversed())
 })
 
-describe('a search', () => {
+describe('the search for waivers', () => {
   test('finds waivers by the start of a name without accents, the whole phone number, the id, or 12 digits of a hash', async () => {
     const linh = await signed('Linh Nguyễn')
     const brien = await signed('Maria O’Brien')

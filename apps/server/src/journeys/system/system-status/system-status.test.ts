@@ -99,7 +99,7 @@ test('a machine with only a backend reports only the backend, because its fronte
   expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the two processes are reported with the supervisor’s state of them and the parts on which they depend', async () => {
+test('the status of the two processes has their state at the supervisor and the parts on which they depend', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([

@@ -163,12 +163,12 @@ describe('a call that the provider has not signed', () => {
 
   test.each([
     ['no signature', undefined],
-    ['an empty one', ''],
-    ['one by another token', sign('another', address, fields)],
-    ['one over http', sign(TWILIO.authToken, address.replace('https', 'http'), fields)],
-    ['one over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
-    ['one over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
-    ['one of another length', `${sign(TWILIO.authToken, address, fields)}=`],
+    ['an empty signature', ''],
+    ['a signature by another token', sign('another', address, fields)],
+    ['a signature over http', sign(TWILIO.authToken, address.replace('https', 'http'), fields)],
+    ['a signature over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
+    ['a signature over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
+    ['a signature of another length', `${sign(TWILIO.authToken, address, fields)}=`],
   ])('is refused without details and changes nothing when it has %s', async (_, signature) => {
     const response = await post({ fields, signature })
     expect(response.statusCode).toBe(403)
