@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the server does not wait until an endless body ends', async () => {
+test('the server refuses an endless body without waiting for its end', async () => {
   const url = await openApp()
   const refused = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 10 ** 12 }

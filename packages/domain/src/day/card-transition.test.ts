@@ -64,7 +64,7 @@ test('undoing a cancellation gives an untouched card if no earlier state is stor
 })
 
 test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
-  'undoing a cancellation at once restores a card that was %s',
+  'immediately undoing a cancellation restores a card that was %s',
   (_, before) => {
     const cancelled = after(before, { action: 'cancel-appointment' })
     expect(after(cancelled, { action: 'undo-cancellation', restore: { before } })).toEqual(before)
@@ -85,7 +85,7 @@ const UNDO = {
 
 const ACTIONS = Object.keys(UNDO) as CardAction[]
 
-test.each(ACTIONS)('undoing %s at once restores the card with its assignment', made => {
+test.each(ACTIONS)('immediately undoing %s restores the card with its assignment', made => {
   const [state, undo] = UNDO[made]
   const before = { ...CARDS[state], isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' }
   const changed = after(before, made === 'assign-technician' ? { action: made, from: 'Zoe', to: 'Mia' } : ask(made))
@@ -162,7 +162,7 @@ test('an assignment can be restored in every state', () => {
 })
 
 test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', 'undo-checkin', 'assign-technician'])(
-  'a card that the booking system has cancelled cannot be changed here: %s',
+  'a card that the booking system has cancelled cannot be changed by the action %s',
   action => {
     const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])

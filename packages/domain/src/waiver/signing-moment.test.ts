@@ -18,9 +18,12 @@ test.each([
   ['thirty days ago', '2026-10-21T19:00:00.000Z', '2026-10-21T19:00:00.000Z'],
   ['longer ago than a device is believed', '2026-10-21T18:59:59.999Z', '2026-11-20T19:00:00.000Z'],
   ['in the future', '2026-11-20T19:00:00.001Z', '2026-11-20T19:00:00.000Z'],
-])('a signature made %s counts at its own time if this is plausible, otherwise now', (_when, signedAt, moment) => {
-  expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
-})
+])(
+  'a signature made %s is dated by its own time if this time is plausible, and otherwise by the present time',
+  (_when, signedAt, moment) => {
+    expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
+  },
+)
 
 test('a signature without a stored signing time counts as signed now', () => {
   expect(signingMoment(now, null)).toBe(now)

@@ -99,7 +99,7 @@ function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrit
 const isDone = (service: Outbox) => service.read().waiting.length + service.read().setAside.length === 0
 
 describe('with a working server', () => {
-  test('a signature is stored on the device before it is sent, and removed once the server has it', async () => {
+  test('a signature is stored on the device before it is sent, and is removed after the server has received it', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const sending = service.saveAndSend(WAIVER)

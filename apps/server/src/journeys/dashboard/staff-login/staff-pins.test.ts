@@ -160,7 +160,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('allows no staff PINs if the session started with a PIN on another device, unless its password was confirmed in the last ten minutes', async () => {
+  test('allows no staff PINs if the session started with a PIN elsewhere, unless confirmed by password in the last ten minutes', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -371,7 +371,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   })
 })
 
-test('after an upgrade, the overview lists tablets that still accept staff PINs until an admin opens the list', async () => {
+test('after an upgrade and until an admin opens the list, the overview lists tablets that accept staff PINs', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

@@ -123,7 +123,7 @@ test('an undo with the version of an earlier reception changes nothing and names
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a received client can come again on the same day, after which the first reception cannot be undone', async () => {
+test('a received client can come again on the same day, and undoing the first reception is then refused', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})

@@ -87,7 +87,7 @@ describe('the kiosk’s search for bookings', () => {
   })
 })
 
-test('Square is searched for the next half year if the copy is older than a quarter of an hour and has no booking of the client', async () => {
+test('Square is searched for half a year ahead if the copy is older than 15 minutes and has no booking of the client', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({

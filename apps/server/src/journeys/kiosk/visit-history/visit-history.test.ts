@@ -187,7 +187,7 @@ describe('the visit that a client is asked to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('is today’s visit after a manager has received the client for the booking, until the visit is rated', async () => {
+  test('is today’s visit from the time when the client is received for the booking until the visit is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()

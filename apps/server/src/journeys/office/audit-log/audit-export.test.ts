@@ -36,7 +36,7 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-test('the exported file has the filtered rows with local and UTC times, and its name contains the filters', async () => {
+test('the exported audit log has the filtered rows with local and UTC times, and its file name contains the filters', async () => {
   await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
   await add({ action: 'sign-out', object: null, locationId: 'irvine' })
   const response = await fetchCsv({ location: 'tustin' })
@@ -65,7 +65,7 @@ test('the exported file has the filtered rows with local and UTC times, and its 
   expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
 })
 
-test('an export adds an audit row with the exporting person and the filters', async () => {
+test('an export of the audit log adds an audit row with the exporting person and the filters', async () => {
   await add({})
   await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
   const row = await under.db.row(

@@ -135,7 +135,7 @@ test('deleting a person whose phone number was a manager number masks the number
   expect((await people('held', { phone })).json().counts).not.toHaveProperty('settingChanges')
 })
 
-test('an export is a zip with client.json and the waivers, and a folder for each linked client', async () => {
+test('the export of a client’s data is a zip with client.json and the waivers, and a folder for each linked client', async () => {
   const first = await addClient('Linh Nguyen')
   const second = await addClient('Linh Nguyen')
   const alone = await people('export', { phone: first.phone })
@@ -168,7 +168,7 @@ test('an export is a zip with client.json and the waivers, and a folder for each
   })
 })
 
-test('a deletion requires the last four digits, keeps the waivers, and deletes the exported copies on the server', async () => {
+test('deleting a client’s data requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -192,7 +192,7 @@ test('a deletion requires the last four digits, keeps the waivers, and deletes t
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('two linked clients stay linked after the third is deleted, and linked clients can be deleted together', async () => {
+test('two of three linked clients stay linked after the third is deleted, and linked clients can be deleted together', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })

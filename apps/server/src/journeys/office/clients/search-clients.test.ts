@@ -216,7 +216,7 @@ test('a session may search 60 times a minute, counting clients and waivers toget
   expect((await search('zz')).statusCode).toBe(200)
 })
 
-test('the filter finds clients who missed visits twice in 12 months, for a manager those known at an open location', async () => {
+test('the filter for missed visits finds clients with two in 12 months; a manager finds only clients of an open location', async () => {
   const missed = async (phone: string, location: 'tustin' | 'irvine', days: readonly string[], outcome = 'no-show') => {
     for (const day of days) {
       const id = await book(phone, location, `${day}T18:00:00Z`)

@@ -239,7 +239,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins an account whose password is guessed, until a day after the last wrong password', async () => {
+  test('shows admins that an account’s password is being guessed, for a day after the last wrong password', async () => {
     await holdUnknownBrowsers(under, 'rosa', 134)
     expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
       text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',

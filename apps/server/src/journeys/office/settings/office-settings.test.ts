@@ -236,7 +236,7 @@ describe('a change of a setting', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('requires a confirmed session for the sign-in rule, cancelling at the booking system, and the numbers, links and wording of texts', async () => {
+  test('requires a confirmed session for the sign-in rule, cancelling in Square, and the numbers, links and wording of texts', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider', 'managerNumbers', 'reviewLinks', 'textWording']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })

@@ -83,7 +83,7 @@ test('each line of the metrics is a value, a help text or a type', async () => {
   ).toEqual([])
 })
 
-test('metrics without data have no value instead of 0: the lag before the first comparison with Square, and the count before the first text', async () => {
+test('metrics without data have no value: the lag before the first comparison with Square, the count before the first text', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)
