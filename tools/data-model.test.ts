@@ -28,7 +28,7 @@ test('the docs page about the data model explains each table of the migrations e
   expect(explained.toSorted()).toEqual(tablesOfMigrations())
 })
 
-test('the core’s diagram has twelve tables, and the docs page explains each of them', () => {
+test('the diagram of the core tables has twelve tables, and the docs page explains each of them', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const [, drawing] = /```mermaid\n([\s\S]*?)```/.exec(page)!
   const drawn = new Set([...drawing!.matchAll(/^ {2}(\w+) \S+ (\w+) :/gm)].flatMap(([, one, other]) => [one!, other!]))

@@ -137,7 +137,7 @@ describe.skipIf(!isRoot)('in an installed version, which belongs to root,', () =
     )
   })
 
-  test('a command that root types runs as the salon’s user with the settings of /etc, and writes nothing into the code', () => {
+  test('a command that root types runs as the salon’s user with the settings in /etc, and writes nothing to the code folder', () => {
     const before = filesInCode()
     const { status, stdout, stderr } = run()
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

@@ -11,7 +11,7 @@ test('a fresh clone tolerates five tests that pass only on a retry, but not six'
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })
 
-test('a test fails if it needed a retry now and in one of the ten previous runs', () => {
+test('a test counts as failed if it needed a retry in this run and in one of the ten previous runs', () => {
   const quiet = (runs: number) => Array.from({ length: runs }, () => [])
   expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
   expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])

@@ -49,7 +49,7 @@ const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
-  test('prints its list of commands and a doctor’s report as the page says', async () => {
+  test('prints the list of commands and a doctor’s report with the commands of the docs page', async () => {
     await machine.must('npm run frontlash -- help')
     await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))

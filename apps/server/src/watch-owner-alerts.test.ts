@@ -112,7 +112,7 @@ describe('a silent kiosk', () => {
     expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
-  test('causes no alert while the alert is off, or when the kiosk was active within 15 minutes', async () => {
+  test('causes no alert while the alert is off, or if the kiosk was active in the last 15 minutes', async () => {
     clock.set('2026-11-20T19:30:00.000Z')
     await set('ownerAlerts.textsFailed', 'true')
     await raiseAlerts()
@@ -124,7 +124,7 @@ describe('a silent kiosk', () => {
   })
 })
 
-test('many failed texts at a location cause one alert a day to its phone numbers while the cause lasts', async () => {
+test('many failed texts at a location cause one alert a day to the location’s phone numbers while the cause lasts', async () => {
   await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
@@ -212,7 +212,7 @@ describe('a low rating', () => {
       payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
     })
 
-  test('causes one alert a day and location, without a name, when the rating is submitted', async () => {
+  test('causes one alert per day and location when the rating is submitted, and the alert contains no name', async () => {
     await set('ownerAlerts.lowRating', 'true')
     expect((await rate(3)).statusCode).toBeLessThan(300)
     expect(await texts()).toEqual([])
@@ -323,7 +323,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   ]
 
   test.each(KINDS.flatMap(kind => PLACES.map(([name, place]) => [kind, name, place] as const)))(
-    'for the cause %s, when %s',
+    'if its cause is %s and if %s',
     async (kind, _, place) => {
       await set('managerNumbers', PHONE, ...place)
       await set(`ownerAlerts.${kind}`, 'true')

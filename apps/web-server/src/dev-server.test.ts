@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => frontend.close())
 
-test.each(['/', '/office/overview'])('the page at %s loads the screens from their sources', async path => {
+test.each(['/', '/office/overview'])('the page at %s loads the screens from their source files', async path => {
   const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text()
   expect(page).toContain('/@vite/client')
   expect(page).toContain('/src/main.tsx')

@@ -123,7 +123,7 @@ test.each([
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
-])('the command with %j explains why it changes nothing', async (args, code, words) => {
+])('the command `client` with the arguments %j prints why it changes nothing', async (args, code, words) => {
   const result = await client(...args)
   expect(result.code).toBe(code)
   expect(result.output).toContain(words)

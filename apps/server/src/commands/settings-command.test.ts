@@ -162,20 +162,20 @@ test('the error message for each setting says which values are allowed', async (
 })
 
 test.each([
-  ['a setting of none', ['set', 'colour', 'pink'], 2, 'There is no setting colour. The settings are brand'],
+  ['an unknown setting', ['set', 'colour', 'pink'], 2, 'There is no setting colour. The settings are brand'],
   ['no setting', ['get'], 2, 'Which setting?'],
   ['no value', ['set', 'brand'], 2, 'Which value should brand have?'],
-  ['a value that does not fit', ['set', 'surveyTexts', 'maybe'], 1, 'surveyTexts must be true or false.'],
-  ['a number that is none', ['set', 'managerNumbers', '["714"]'], 1, 'Please enter a valid 10-digit phone number'],
+  ['an invalid value', ['set', 'surveyTexts', 'maybe'], 1, 'surveyTexts must be true or false.'],
+  ['an invalid phone number', ['set', 'managerNumbers', '["714"]'], 1, 'Please enter a valid 10-digit phone number'],
   [
-    'a location for what is the salon’s',
+    'a location for a setting of the salon',
     ['set', 'brand', 'X', '--location', 'irvine'],
     1,
     'brand is one for the whole salon',
   ],
-  ['a place of no salon', ['get', 'brand', '--location', 'mars'], 2, 'mars is none of'],
+  ['an unknown location', ['get', 'brand', '--location', 'mars'], 2, 'mars is none of'],
   [
-    'a threshold of none',
+    'an unknown threshold',
     ['set', 'thresholds.lateMins', '3'],
     2,
     'thresholds has no lateMins. It has veryEarlyMinutes, ',
@@ -215,10 +215,10 @@ test.each([
   ['a budget of nothing', ['set', 'textBudget.monthlyUsd', '0'], 1, 'The budget must be from $1 to $10,000.'],
   ['a survey without its link', ['set', 'textWording.SURVEY', 'How was it?'], 1, 'This text must hold {survey link}.'],
   ['a text of spaces', ['set', 'textWording.LATE', ' '], 1, 'Please write the text, or use the built-in one.'],
-  ['a part of what has none', ['set', 'brand.name', 'x'], 2, 'brand has no parts.'],
-  ['a text of none', ['set', 'textWording.LATER', 'x'], 2, 'textWording has no LATER. It has ON_TIME, '],
-  ['a text of none in JSON', ['set', 'textWording', '{"LATER": "x"}'], 1, 'textWording has no LATER. It has ON_TIME, '],
-  ['a placeholder of none', ['set', 'textWording.LATE', 'Hi {name}'], 1, '{name} stands for nothing.'],
+  ['a part of a setting without parts', ['set', 'brand.name', 'x'], 2, 'brand has no parts.'],
+  ['an unknown text', ['set', 'textWording.LATER', 'x'], 2, 'textWording has no LATER. It has ON_TIME, '],
+  ['a wrong text in JSON', ['set', 'textWording', '{"LATER": "x"}'], 1, 'textWording has no LATER. It has ON_TIME, '],
+  ['an unknown placeholder', ['set', 'textWording.LATE', 'Hi {name}'], 1, '{name} stands for nothing.'],
   ['a rule in words', ['set', 'waiverPolicy.ask', 'never'], 1, 'waiverPolicy.ask must be every_visit, valid_days or'],
   ['a plain link', ['set', 'reviewLinks.google', 'http://a.b'], 1, 'Please paste the whole https address.'],
   [

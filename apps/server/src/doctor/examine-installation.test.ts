@@ -304,7 +304,7 @@ test('the doctor detects data of a demo by a mark in the database, and not by a 
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('the doctor detects data of a demo that is older than the mark by the review links that only a demo sets', async () => {
+test('the doctor detects older demo data without that mark by the review links that only a demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))

@@ -134,7 +134,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('says since when a tablet stored the signature, or which member of staff accepted the signature', async () => {
+  test('states since when a tablet has stored the signature, or which member of staff accepted the signature', async () => {
     const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })

@@ -108,13 +108,13 @@ test('a call without an enrolled device gets another error code than a call with
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('a kiosk call from an enrolled tablet is made as the device, even while a manager is signed in on the tablet', async () => {
+test('a kiosk call from an enrolled tablet counts as the device’s call, even while a manager is signed in on the tablet', async () => {
   const headers = { ...callers.device, ...callers.manager }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
   expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
-test('a kiosk call from an enrolled tablet is made as the device even if the tablet also sends an invalid session', async () => {
+test('a kiosk call from an enrolled tablet counts as the device’s call, even if the tablet also sends an invalid session', async () => {
   const headers = { ...callers.device, ...callers['a wrong token'] }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })

@@ -126,7 +126,7 @@ test('every member of staff may make the calls about their own account', async (
       expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('the call that changes a device is refused if it requires a confirmed session and the admin’s session is not confirmed', async () => {
+test('changing a device is refused if the change requires a confirmation and the admin’s session is not confirmed', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -36,7 +36,7 @@ test('a token contains the user’s name and role in a form that screens can rea
 test.each([
   ['at its last second', 12 * 3600 - 1, true],
   ['twelve hours after it was issued', 12 * 3600, false],
-])('a token %s (after %i seconds) is valid: %s', (_, secondsLater, isGood) => {
+])('a session token %s (after %i seconds) is valid: %s', (_, secondsLater, isGood) => {
   expect(readToken(KEY, TOKEN, new Date(NOON.getTime() + secondsLater * 1000)) !== undefined).toBe(isGood)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['that is empty', ''],
   ['without the form of a token', 'hello'],
   ['of a megabyte', `${header}.${'a'.repeat(1_000_000)}.${signature}`],
-])('a token %s is refused', (_, token) => {
+])('a session token %s is refused', (_, token) => {
   expect(readToken(KEY, token, NOON)).toBeUndefined()
 })

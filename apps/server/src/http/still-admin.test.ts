@@ -122,7 +122,7 @@ const state = () =>
 describe.each([
   ['demoted', `update staff set role = 'manager' where username = 'ada'`],
   ['disabled', `update staff set disabled_at = now() where username = 'ada'`],
-])('an admin who is %s while the call is running changes nothing', (_, end) => {
+])('a call of an admin who is %s while the call is running has no effect if it', (_, end) => {
   test.each(Object.entries(CALLS))('%s', async (_name, [method, path, payload]) => {
     const before = await state()
     const { running } = await salon.db.transaction(async queries => {

@@ -54,7 +54,7 @@ describe('a call that anybody may make', () => {
     expect(await storedKeys()).toContain(headers['idempotency-key'])
   })
 
-  test('may read a location sixty times a minute per address, and the limit does not apply to devices and staff', async () => {
+  test('is refused after sixty reads of a location in a minute from one address, but not for devices and staff', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []

@@ -114,7 +114,7 @@ describe('the outcome of sending a text', () => {
       { kind: 'unknown', detail: 'no answer in time' },
     ],
     ['a reset', (_, request) => void request.socket.resetAndDestroy(), { kind: 'unknown' }],
-  ])('is determined by %s', async (_, response, outcome) => {
+  ])('is as expected after %s', async (_, response, outcome) => {
     respond = response
     expect(await twilio.send(TEXT)).toMatchObject(outcome)
   })

@@ -21,8 +21,8 @@ const KINDS = [
 
 const EVERY_KIND = KINDS.flatMap(([colourType, depths]) => depths.map(bitDepth => ({ colourType, bitDepth })))
 
-describe('the count of ink', () => {
-  describe.each(EVERY_KIND)('in pictures of colour type $colourType with $bitDepth bits', kind => {
+describe('the count of ink pixels', () => {
+  describe.each(EVERY_KIND)('in pictures of colour type $colourType with a bit depth of $bitDepth', kind => {
     test.each([0, 1, 2, 3, 4, 'each'] as const)('is exact with row filter %s', async filter => {
       const made = picture({ width: 123, height: 41, ink: dots(51), filter, ...kind })
       expect(await hasMoreInkThan(made, 50)).toBe(true)

@@ -150,7 +150,7 @@ test('a comparison that finds no changes makes one call, runs four SQL statement
   expect(await takeEvents()).toEqual([])
 })
 
-test('a comparison of the half years around today makes at most thirteen calls for bookings and seven for names', async () => {
+test('a comparison of a half year before and after today makes at most thirteen calls for bookings and seven for names', async () => {
   const { context, calls } = counted()
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)

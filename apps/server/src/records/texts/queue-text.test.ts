@@ -57,7 +57,7 @@ test('a text is queued in one statement, and is not stored if the caller’s tra
   expect(await storedTexts(other)).toEqual([])
 })
 
-describe('a second text with the same group and visit', () => {
+describe('a second text to the same phone number', () => {
   test.each([
     ['ON_TIME', 'EARLY', 119, SENT_BEFORE(119)],
     ['ON_TIME', 'LATE', 120, QUEUED('LATE')],

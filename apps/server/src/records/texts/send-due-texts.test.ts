@@ -212,7 +212,7 @@ describe('a text whose outcome is unknown', () => {
 })
 
 describe('while the provider cannot be reached', () => {
-  test('health reports the failure, and each text is sent only once after the provider responds again', async () => {
+  test('the health call reports the failure, and each text is sent only once after the provider responds again', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
@@ -231,7 +231,7 @@ describe('while the provider cannot be reached', () => {
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('health reports the failure even if no text is due', async () => {
+  test('the health call reports the failure even if no text is due', async () => {
     under.startSending()
     await eventually(async () => expect(await under.db.row(SENDER)).toEqual({ trouble: null }))
     await under.line.unplug()
@@ -264,7 +264,7 @@ describe('while the provider cannot be reached', () => {
     await becomes(phone, state)
   })
 
-  test('a text about an abandoned check-in that is still queued when the quiet hours begin is not sent', async () => {
+  test('texts about abandoned check-ins that are still queued at the start of the quiet hours are not sent', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')

@@ -26,7 +26,7 @@ describe('when the month’s budget is used up', () => {
     (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
   const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
 
-  test('surveys and texts about abandoned check-ins are not sent and raise no alert, but arrival texts are sent', async () => {
+  test('arrival texts are sent, but surveys and texts about abandoned check-ins are dropped without an alert', async () => {
     await useUp(1)
     const before = (await capsAlerts()).length
     for (const template of ['SURVEY', 'ABANDONED'] as const) {

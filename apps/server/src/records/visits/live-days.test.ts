@@ -96,7 +96,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(WRITES)(
-  'the next read on every server returns the same visits as a read without a cache after this change: %s',
+  'after a change, the next read on every server returns the same visits as a read without a cache: %s',
   async (_, write) => {
     const servers = [open(), open()]
     const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
