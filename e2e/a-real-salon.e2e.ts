@@ -28,7 +28,7 @@ const ACCOUNT = {
 
 test.use({ ignoreHTTPSErrors: true })
 
-test('an owner sets up a real salon, the doctor finds no problem, a client checks in, and the tablet accepts staff PINs after a password was typed on it', async ({
+test('a real salon can be set up, passes the doctor’s checks, checks a client in, and accepts staff PINs on its tablet', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)

@@ -14,7 +14,7 @@ import { test } from './support/without-motion.ts'
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
-  test.describe('behind Caddy with the configuration file that we ship', journeys)
+  test.describe('the salon behind Caddy with the configuration file that we ship', journeys)
 } else {
   test.skip('the proxy is not tested: Caddy is not installed (apt-get install caddy)', () => {})
 }
@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('a client checks in and the live stream reports the check-in, while requests of 8 MB are refused', async () => {
+  test('checks a client in, reports the check-in on the live stream, and refuses requests of 8 MB', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)
@@ -78,7 +78,7 @@ function journeys(): void {
     live.cut()
   })
 
-  test('while the backend is stopped the kiosk loads and shows an error, and the client can check in when the backend is back', async () => {
+  test('shows an error on the kiosk while the backend is stopped, and checks a client in when the backend is back', async () => {
     await backend.cut()
     await expectPagesToCome()
     await page.goto(`${proxy.url}/`)
@@ -91,7 +91,7 @@ function journeys(): void {
     await expect(page).toHaveURL(/\/appointment-status$/)
   })
 
-  test('while the database is stopped the kiosk loads and shows an error', async () => {
+  test('loads the kiosk, which shows an error, while the database is stopped', async () => {
     test.skip(process.env.DATABASE_URL !== undefined, 'a database server that others use is not ours to stop')
     const stopAgain = setInterval(() => stopDatabase(stack.dataDir), 100)
     try {

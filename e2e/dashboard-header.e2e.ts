@@ -26,7 +26,7 @@ test('every entry of the menu can be pressed at every screen size', async () => 
   await page.keyboard.press('Escape')
 })
 
-test('the browser’s Back closes a dialog and stays on the dashboard', async () => {
+test('the browser’s Back closes a dialog of the dashboard, and the dashboard stays', async () => {
   await page.setViewportSize(PHONE)
   const day = page.getByRole('columnheader', { name: 'Time' })
   const sheet = page.getByRole('dialog', { name: 'Walk-ins and alerts' })

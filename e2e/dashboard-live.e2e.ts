@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await theirs.context().close()
 })
 
-test('one manager’s action, its undo, and a booking moved at Square appear on the other dashboard within a second', async () => {
+test('a manager’s action, its undo, and a booking moved at Square appear on another dashboard within a second', async () => {
   const booking = await untouched('7145550102')
   for (const one of [mine, theirs]) await expectStatus(cardOf(one, booking), 'inactive')
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')

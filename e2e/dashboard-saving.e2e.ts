@@ -96,7 +96,7 @@ test('holding a card just after a dialog has closed shows no actions, but highli
  */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('after a colleague’s change the old buttons of a card’s dialog ignore presses for 600 ms, and the new buttons for another 400 ms', async () => {
+test('a card’s dialog ignores presses for 600 ms after a colleague’s change, and for 400 ms after its buttons change', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()

@@ -34,7 +34,7 @@ async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   return bookings
 }
 
-test('both notices have an Undo button that is large enough for a finger and fully visible at every screen size', async () => {
+test('two notices each have an Undo button, large enough for a finger and fully visible at every screen size', async () => {
   const [booking, other] = await waiting('7145550102', '7145550103')
   await expect(standing(page)).toHaveCount(0)
   for (const one of [other!, booking!]) {

@@ -25,7 +25,7 @@ const KEYS = [
 ]
 
 /** screen-tests/kiosk/end-of-visit.test.tsx tests the other ways to end a visit. */
-test('a reload after a failed load of a screen ends the visit and deletes its data', async ({ page }) => {
+test('reloading a screen that failed to load ends the visit and deletes the visit’s data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -70,7 +70,7 @@ const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`with ${who} signed in the header fits every screen size, for salon names of up to 30 letters`, async ({
+  test(`the header with ${who} signed in fits every screen size, for salon names of up to 30 letters`, async ({
     browser,
     enrolled,
     inKioskMode,
@@ -112,10 +112,10 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)
 }
 
-test.describe('in kiosk mode', () => {
+test.describe('a phone in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('the header on a phone shows the date and Refresh, and the keypad fits without scrolling', async ({ page }) => {
+  test('shows the date and Refresh in its header, and the whole keypad without scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${salon.kiosk}/`)
     await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
@@ -140,7 +140,7 @@ test('the link of the logo is only as wide as the salon’s name', async ({ page
   expect(name.width).toBeLessThan(250)
 })
 
-test('the name of a client who reads the waiver is right beside Logout', async ({ page }) => {
+test('the header of the waiver shows the client’s name directly beside Logout', async ({ page }) => {
   await goToScreen(page, '/waiver')
   const account = page.getByRole('navigation', { name: 'Account' })
   const logout = account.getByRole('button', { name: 'Logout' })

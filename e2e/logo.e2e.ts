@@ -41,7 +41,9 @@ async function beginToSign(page: Page): Promise<void> {
 }
 
 /** screen-tests/kiosk/logo.test.tsx tests other cases of the logo. */
-test('the logo asks before it discards a signature, and ends the check-in after a yes', async ({ page }) => {
+test('a press on the logo asks for a confirmation before it discards a signature and ends the visit', async ({
+  page,
+}) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilQuestion(page)
@@ -56,7 +58,7 @@ test('the logo asks before it discards a signature, and ends the check-in after 
   await expectNobody(page)
 })
 
-test('a double tap on the logo only shows the question, Stay closes the question, and the keyboard can answer too', async ({
+test('a double tap on the logo opens the confirmation, Stay closes it, and the keyboard can press both buttons', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

@@ -96,7 +96,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
 ]
 
-test('the tablet’s own keyboard covers neither the remaining time nor "Still there?", nor the form of a page that was not scrolled', async () => {
+test('the tablet’s keyboard covers neither the countdown nor "Still there?", nor the form if the page is not scrolled', async () => {
   const { page } = tablet
   await page.clock.install()
   await page.reload()

@@ -25,7 +25,7 @@ async function openWalkIns(page: Page, width: number): Promise<void> {
 
 const noWalkIns = (page: Page) => page.getByRole('switch', { name: 'No walk-ins today' })
 
-test('a manager can stop walk-ins for today on a tablet or a phone, all dashboards show it, and Undo reverses it', async ({
+test('a manager can stop walk-ins for today on a tablet or phone, all dashboards show this, and Undo allows walk-ins again', async ({
   browser,
 }) => {
   const tablets = await openDashboard(browser, { size: TABLET_LANDSCAPE })

@@ -36,7 +36,7 @@ function journeys(): void {
     expect(output).toContain("Anybody in this network can sign in with the demo's PINs.")
   })
 
-  test('a client checks in on a tablet of the network, and the sandbox’s phone shows the text', async () => {
+  test('a client checks in on a tablet in the network, and the phone of the sandbox shows the text', async () => {
     await enrolByHand(page, { kiosk })
     await checkInByPhone(page, '7145550101')
     await signAndSubmit(page)

@@ -62,7 +62,7 @@ test('two clients with the same phone number sign and check in one after the oth
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('if the server is down while the second client signs, the signature and check-in are each delivered once when it is back', async ({
+test('the second client’s signature and check-in are each delivered once if the server was unreachable', async ({
   page,
 }) => {
   const phone = '9495554052'

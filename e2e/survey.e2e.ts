@@ -89,7 +89,7 @@ const KEYBOARDS = [
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]
 
-test('an unhappy client is asked what to improve, sees both questions and the buttons above the keyboard, and gets the review links', async () => {
+test('an unhappy client sees both questions and the buttons above the keyboard, and then gets the review links', async () => {
   await page.clock.install()
   const name = await goToSurvey('7145550102')
   await button('Okay').tap()
@@ -143,10 +143,10 @@ test('an unhappy client is asked what to improve, sees both questions and the bu
   await expectAccessible(page)
 })
 
-test.describe('in kiosk mode', () => {
+test.describe('the survey in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('each review site is offered as a code for the client’s own phone, the tablet opens no other site, and Done ends the survey', async ({
+  test('offers each review site as a QR code for the client’s phone, opens no other site, and ends with Done', async ({
     context,
   }) => {
     await goToSurvey('7145550108')

@@ -22,7 +22,7 @@ async function pidOf(name: string): Promise<string> {
   return /PID(\d+)/.exec((await card(name).textContent())!)![1]!
 }
 
-test('a restart replaces the process of the frontend, and no call fails during the restart', async () => {
+test('a restart from the status page replaces the frontend’s process, and no call fails', async () => {
   const before = await pidOf('Frontend')
   const failed: unknown[] = []
   let isOver = false
@@ -45,7 +45,7 @@ test('a restart replaces the process of the frontend, and no call fails during t
   expect(failed).toEqual([])
 })
 
-test('a restart replaces the process of the backend, reloads the page, and keeps the admin signed in', async () => {
+test('a restart from the status page replaces the backend’s process, reloads the page, and keeps the admin signed in', async () => {
   const before = await pidOf('Backend')
   const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Restart Backend' }).tap()

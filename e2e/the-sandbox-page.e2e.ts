@@ -90,7 +90,7 @@ test('the list of demo phones shows the scenario of each phone, and can reset th
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('a simulated failure of a provider shows the remaining time, and its button ends the failure', async () => {
+test('the sandbox shows the remaining time of a simulated failure, and a button ends the failure', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()
@@ -111,7 +111,7 @@ const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([
   .map(one => one.name)`
 
 for (const view of ['demo', 'bookings', 'faults', 'phone'])
-  test(`the view ${view} is accessible and fits every screen size`, async () => {
+  test(`the sandbox’s view “${view}” is accessible and fits every screen size`, async () => {
     await page.goto(`${sandbox.url}/?view=${view}`)
     for (const [width, height] of [
       [1440, 900],

@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 const CHECK = '**/api/auth/user'
 const notice = (page: Page) => page.getByText('The server could not confirm your sign-in', { exact: true })
 
-test('staff stay signed in with a notice while the server cannot confirm the session', async ({ browser }) => {
+test('staff stay signed in and see a notice while the server cannot confirm the session', async ({ browser }) => {
   const page = await openDashboard(browser, { as: 'manager' })
   await page.route(CHECK, route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } }))
   for (const path of ['/daily-schedule', '/dashboard']) {

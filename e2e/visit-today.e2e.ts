@@ -60,7 +60,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client who is two hours late sees both choices and the countdown without scrolling, and a visit today leads to the walk-in list', async ({
+test('a client two hours late sees both choices without scrolling, and gets on the walk-in list by choosing a visit today', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)

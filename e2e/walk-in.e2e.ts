@@ -25,7 +25,7 @@ async function chooseNow(service: string): Promise<void> {
   await button(service).tap()
 }
 
-test('a known client walks in for a refill, appears on the walk-in list and gets a text, and no double tap presses a second button', async () => {
+test('a known client walks in for a refill, is on the walk-in list and gets a text, and double taps press no second button', async () => {
   const before = (await textsTo(KNOWN)).length
   await comeWithoutBooking(KNOWN)
   await expectAccessible(tablet.page)
