@@ -29,7 +29,7 @@ test.each([
   ['Maria', 'Gonzalez', 'Maria G.'],
   ['Maria', '', 'Maria'],
   ['Ân', 'đỗ', 'Ân Đ.'],
-])('%s %s is shown as %s', (first, last, shown) => expect(shortName(first, last)).toBe(shown))
+])('the name %s %s is shown as %s', (first, last, shown) => expect(shortName(first, last)).toBe(shown))
 
 test.each([
   ['Maria Gonzalez', 'Maria', 'Gonzalez'],

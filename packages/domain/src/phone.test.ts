@@ -10,7 +10,7 @@ test.each([
 ])('the phone number %s is parsed as %s', (written, read) => expect(toE164(written)).toBe(read))
 
 test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', '７１４５５５０１０１'])(
-  '%s is not a phone number',
+  'the value "%s" is not a phone number',
   written => expect(tenDigits(written)).toBeUndefined(),
 )
 

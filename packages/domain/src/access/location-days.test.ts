@@ -38,7 +38,7 @@ test.each([
   expect(defaultLocation(who, saved, () => weekday)).toBe(expected)
 })
 
-test('the locations are tried in the order Tustin, Irvine, Santa Ana, Costa Mesa', () => {
+test('without a saved location, the default is the first open location in the order Tustin, Irvine, Santa Ana, Costa Mesa', () => {
   const open = (...keys: ('tustin' | 'irvine' | 'santa-ana' | 'costa-mesa')[]): Access => ({
     role: 'manager',
     locationDays: wholeGrid(keys),

@@ -20,7 +20,7 @@ test.each([
   ['  Mia   Castillo ', 'Mia Castillo'],
   ['💅', ''],
   ['', ''],
-])('%j is shown as %j', (name, shown) => {
+])('the technician name %j is shown as %j', (name, shown) => {
   expect(technicianDisplayName(name)).toBe(shown)
 })
 

@@ -185,7 +185,7 @@ test('a parked job is reported with its kind', () => {
   )
 })
 
-test('a database that does not respond is reported', () => {
+test('a database that does not respond is reported on the status screen', () => {
   expect(databaseStatus(null)).toMatchObject({ isOk: false })
   expect(databaseStatus({ version: '18.1', bytes: 42_000_000 })).toEqual({
     isOk: true,

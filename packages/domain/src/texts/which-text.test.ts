@@ -57,7 +57,7 @@ test('a booked client gets the text of the scenario, and a walk-in gets a text a
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('two clients who ask for the manager count as two visits', () => {
+test('requests for the manager by two clients count as two visits', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))

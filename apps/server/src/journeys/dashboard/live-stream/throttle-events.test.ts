@@ -72,7 +72,7 @@ test('an event caused by a person is sent before queued events even if the rate 
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('each of two actions on a card is sent before queued events, and only the newer action is sent again in order', () => {
+test('each of two actions on a card is sent before queued events, and only the newer action is sent again after them', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, but an event of more than 64 kB i
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('actions that fit into one send are sent before queued events, and all other actions only in order', () => {
+test('of 250 actions, the hundred that fit into one send are sent first, and all others only in their order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))

@@ -149,7 +149,7 @@ test('a tablet may read and write only clients whom it has looked up or register
 test.each([
   ['can still read a client 14:59', 899, true],
   ['can no longer read a client 15:00', 900, false],
-])('a tablet %s after the lookup', async (_, seconds, may) => {
+])('a tablet %s minutes after the lookup', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))

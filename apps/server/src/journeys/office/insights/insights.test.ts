@@ -173,7 +173,7 @@ test('each filtered figure equals the number of visits in the visit log with the
   }
 })
 
-test('a corrected no-show is not counted any more', async () => {
+test('the figures no longer count a no-show after its correction', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()

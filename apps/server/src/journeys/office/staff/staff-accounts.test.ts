@@ -203,7 +203,7 @@ test('after a reset only the new password works, and all sessions have ended', a
   ])
 })
 
-test('an admin can end one session of a colleague, and all other sessions of the colleague', async () => {
+test('an admin can end a single session of a colleague, and then all other sessions of this colleague', async () => {
   const path = `/${maya.username}`
   const [one, two, three] = [await login(maya), await login(maya), await login(maya)]
   const { openSessions } = (await call('GET', path)).body
