@@ -149,7 +149,7 @@ test('a restart replaces the running process without a failed request', async ()
 
 // macOS has no loopback address other than 127.0.0.1.
 test.skipIf(process.platform !== 'linux')(
-  'a restart at a loopback address other than 127.0.0.1 fails no request',
+  'a restart at a loopback address other than 127.0.0.1 causes no failed request',
   async () => {
     const port = await freePort()
     const file = join(folder, 'addresses.mjs')

@@ -38,7 +38,7 @@ test('the supervisor’s processes cannot send messages to systemd', () => {
   expect(env).toEqual({ PATH: folder })
 })
 
-test('no message is sent without systemd', async () => {
+test('no message is sent if systemd does not run the supervisor', async () => {
   stop = notifySystemd({ PATH: folder })
   await pause(100)
   expect(sent()).toEqual([])

@@ -31,7 +31,7 @@ test.each([
   ['apps/server/src/main.ts', ['backend']],
   ['apps/server/src/0001-first.sql', ['backend']],
   ['apps/sandbox/src/square.ts', ['sandbox']],
-])('a change of %s restarts %j', async (file, names) => {
+])('a change of the file %s restarts the processes %j', async (file, names) => {
   writeFileSync(join(root, file), 'changed')
   writeFileSync(join(root, file), 'changed at once again')
   await vi.waitFor(() => expect(restarted).toEqual(names))

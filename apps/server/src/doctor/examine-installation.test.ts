@@ -237,7 +237,7 @@ test('a phone number of the Twilio account is accepted as the sender of texts', 
   expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
 })
 
-test('the doctor requires the write permission if `cancelAtProvider` is on', async () => {
+test('the doctor requires Square’s permission to write appointments if `cancelAtProvider` is on', async () => {
   spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
   expect((await examine()).wrong).toEqual([PLAIN_HTTP])
   await saveSetting(under.db, 'cancelAtProvider', '', true)

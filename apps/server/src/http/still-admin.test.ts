@@ -136,12 +136,15 @@ describe.each([
   })
 })
 
-test.each(Object.entries(CALLS))('an admin whose role does not change %s', async (_, [method, path, payload]) => {
-  if (path(ids).endsWith('/link'))
-    await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })
-  const response = await call(method, path(ids), { headers, payload: payload?.(ids) })
-  expect(response.status).toBe(200)
-})
+test.each(Object.entries(CALLS))(
+  'a call of an admin whose role does not change succeeds if it %s',
+  async (_, [method, path, payload]) => {
+    if (path(ids).endsWith('/link'))
+      await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })
+    const response = await call(method, path(ids), { headers, payload: payload?.(ids) })
+    expect(response.status).toBe(200)
+  },
+)
 
 test('two admins who change each other’s weekdays and sessions at the same time both succeed', async () => {
   const others = await salon.signInAs(olga)

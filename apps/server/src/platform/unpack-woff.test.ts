@@ -33,7 +33,7 @@ test('each table of the unpacked font equals the table of the original font', ()
   for (const [name, { wanted, found }] of tables) expect(found, name).toBe(wanted)
 })
 
-test('the unpacked font has the same letters, even without the optional tables', () => {
+test('the unpacked font has the same letters as the original font, even without the optional tables', () => {
   const letters = (font: Buffer) =>
     (create(font) as Font).glyphsForString('Nguyễn').map(glyph => [glyph.id, glyph.advanceWidth])
   expect(letters(unpackWoff(woff))).toEqual(letters(woff))

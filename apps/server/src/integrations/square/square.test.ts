@@ -105,7 +105,7 @@ test('clients are found by id, by phone and by the time of their last change', a
   expect(changed.customers.map(one => one.id)).toContain(theirs[0]!.id)
 })
 
-test('services have the name of their item, and deleted services are left out', async () => {
+test('a service has the name of its catalog item, and deleted services are left out', async () => {
   const ids = [
     ...new Set(bookings.flatMap(one => one.segments.flatMap(segment => segment.serviceVariationId ?? []))),
     'NOSUCHSERVICE',
@@ -177,7 +177,7 @@ test('a slow response within the timeout is accepted', async () => {
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('after a 429 no call is sent until the Retry-After is over', async () => {
+test('after a response with status 429 no call is sent until the time in Retry-After is over', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '429', 60)
@@ -262,7 +262,7 @@ test('an invalid booking is left out of its page, and unknown fields are ignored
   await provider.close()
 })
 
-test('characters that PostgreSQL cannot store are removed', async () => {
+test('characters that PostgreSQL cannot store are removed from Square’s responses', async () => {
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { customers: [{ id: 'C1', given_name: 'Ma\0ria', family_name: 'G\ud800' }] }),
   )

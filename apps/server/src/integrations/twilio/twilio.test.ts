@@ -129,7 +129,7 @@ describe('the outcome of sending a text', () => {
   })
 })
 
-test('no request is sent after a 429 until its Retry-After is over', async () => {
+test('after a response with status 429 no request is sent until the time in Retry-After is over', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -173,7 +173,7 @@ test('the messages to a phone are requested without a date filter, because queue
   expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
 })
 
-test('a list that contains an invalid message counts as a failure', async () => {
+test('a message list from Twilio that contains an invalid message counts as a failure', async () => {
   json(200, { messages: [MESSAGE, { status: 'sent' }] })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })

@@ -122,7 +122,7 @@ test('an item that was not announced is claimed within five seconds', async () =
   expect(await claim()).toHaveLength(1)
 })
 
-test('closing the watch removes its listener', () => {
+test('closing the queue watch removes its listener for notifications', () => {
   const { due, listeners } = queue()
   expect(listeners.size).toBe(1)
   due.close()

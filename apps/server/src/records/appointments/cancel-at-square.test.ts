@@ -73,7 +73,7 @@ test('an undo within a minute prevents the cancellation at Square', async () => 
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
-test('a cancellation after an undo is sent to Square a minute later', async () => {
+test('if a manager cancels a booking again after an undo, only the second job cancels it at Square', async () => {
   await wish(true)
   const id = open[4]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('a cancellation after an undo is sent to Square a minute later', async () =
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('a second cancellation after an undo is sent to Square by a separate job', async () => {
+test('if a manager takes back the undo of a cancellation, only the second job cancels the booking at Square', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)

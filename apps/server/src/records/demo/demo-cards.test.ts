@@ -55,7 +55,7 @@ const cards = () => under.db.rows(CARDS, { now: under.context.clock.salonNow() }
 const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
 const pass = () => advanceDemoDay(under.context, [DEMO_PHONE])
 
-test('no card changes before the day’s bookings have been copied', async () => {
+test('the demo changes no card before the day’s bookings have been copied', async () => {
   expect(await pass()).toBe(0)
   await markFresh(under)
 })

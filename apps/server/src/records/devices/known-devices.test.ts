@@ -53,7 +53,7 @@ test('a revoked tablet is removed from the cache within a second', async () => {
   await vi.waitFor(async () => expect((await asks(knownDevices, token, ELEVEN)).isKnown).toBe(false))
 })
 
-test('an unknown token is not cached', async () => {
+test('an unknown device token is not cached', async () => {
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })

@@ -48,7 +48,7 @@ const FOUR = [
   location('L4', 'Costa Mesa (Newport Blvd)'),
 ]
 
-test('the four locations are found by their names in any spelling', async () => {
+test('the four locations are found at Square by their names in any spelling', async () => {
   atSquare = FOUR
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])

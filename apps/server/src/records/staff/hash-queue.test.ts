@@ -94,7 +94,7 @@ describe('the queue has room', () => {
   })
 })
 
-test('a call waits at most six seconds', async () => {
+test('a call waits in the hash queue for at most six seconds', async () => {
   const { queue, calls, call } = open()
   let finish = () => {}
   const slow = queue.run(undefined, () => new Promise<void>(resolve => (finish = resolve)))
@@ -107,7 +107,7 @@ test('a call waits at most six seconds', async () => {
   await slow
 })
 
-test('the next call runs after a call that fails', async () => {
+test('a call in the hash queue runs even if the call before it fails', async () => {
   const { queue, call, outcomes } = open()
   const failing = queue.run(undefined, () => Promise.reject(new Error('no database')))
   const next = call('next')

@@ -354,7 +354,7 @@ test('a queued text is not sent after the client has opted out', async () => {
   expect(under.textsTo(phone)).toEqual([])
 })
 
-test('each text is sent once if two servers run', async () => {
+test('each text is sent only once if two servers run', async () => {
   under.startSending()
   under.startSending()
   const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
