@@ -87,7 +87,7 @@ describe('the user in the server’s response', () => {
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })
 
-  test('is a client of whom only the email is known if the user has no profile', () => {
+  test('is a client with nothing but an email address if the user has no profile', () => {
     expect(readServerUser({ email: 'maria@example.com' })).toEqual({
       kind: 'client',
       client: { id: '', first_name: '', last_name: '', phone: '', email: 'maria@example.com', role: 'client' },

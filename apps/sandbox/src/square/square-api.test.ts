@@ -146,7 +146,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}&limit=9&cursor=${body.cursor}`)).status).toBe(200)
   })
 
-  test('can be limited to one customer, including cancelled bookings', async () => {
+  test('for one customer has only this customer’s bookings, including cancelled bookings', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550117' } } },
     })

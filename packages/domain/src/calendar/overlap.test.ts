@@ -187,7 +187,7 @@ describe('many cards side by side', () => {
     })
   })
 
-  test('stay unfolded if the button would hold only one card, and use a free lane', () => {
+  test('are shown without a button if the button would hold only one card, and use a free lane', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],

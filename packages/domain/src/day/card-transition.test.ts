@@ -93,7 +93,7 @@ test.each(ACTIONS)('immediately undoing %s restores the card with its assignment
   expect(after(changed, { ...ask(undo), restore: { before } })).toEqual(before)
 })
 
-test.each(ACTIONS)('undoing %s is not possible when the earlier row is unknown', action => {
+test.each(ACTIONS)('undoing %s is not possible when the card’s earlier row is unknown', action => {
   for (const card of Object.values(CARDS))
     expect(actOnCard(card, booking, { ...ask(action), restore: { before: null } })).toEqual({
       ok: false,

@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('a mark has the right position in each sample, even after names of different lengths or shortened names', () => {
+test('the mark of a replaced letter has the right position in each sample, also after longer or shortened names', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
   const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,

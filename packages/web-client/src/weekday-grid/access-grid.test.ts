@@ -18,14 +18,14 @@ describe('a cell of the grid', () => {
     expect(second).toBe(wendy)
   })
 
-  test('adds its location when it is the first open day of the person there', () => {
+  test('adds its location to the person when it is the person’s first open day at that location', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('removes its location when the last open day there is closed', () => {
+  test('removes its location from the person when the person’s last open day at that location is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],

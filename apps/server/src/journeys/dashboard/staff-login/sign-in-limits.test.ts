@@ -214,7 +214,7 @@ test('wrong PINs do not block passwords, and wrong passwords do not block PINs',
   expect((await loginByPin(manager.pin)).statusCode).toBe(200)
 })
 
-test('the counts survive a restart of the server', async () => {
+test('the counts of wrong PINs survive a restart of the server', async () => {
   await wrongPins(5)
   const again = await buildApp(under.context)
   const response = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })

@@ -124,7 +124,7 @@ test('a manager can open only clients of an open location, or clients found by t
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
 })
 
-test('the tabs of a client’s page list visits of all locations, but texts and comments of readable locations only', async () => {
+test('the tabs of a client’s page list all visits, but texts and comments only of locations that the reader may see', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'irvine', '2026-12-01T18:00:00Z')
   for (const place of ['tustin', 'irvine']) {
