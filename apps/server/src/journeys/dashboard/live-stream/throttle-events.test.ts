@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, but an event of more than 64 kB i
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('of 250 actions, the hundred that fit into one send are sent first, and all others only in their order', () => {
+test('the first hundred of 250 actions fit into one send and are sent first, all others only in their order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
