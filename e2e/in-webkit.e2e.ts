@@ -61,7 +61,7 @@ function journeys(): void {
     await page.expectAddress(/\/appointment-status$/)
   })
 
-  test('a client without a booking chooses a refill for now', async () => {
+  test('a client without a booking chooses a refill today', async () => {
     await comeWithPhone('7145550111')
     await page.tap({ button: "I'm a walk-in client" })
     await page.tap({ button: "I'm available now" })

@@ -27,7 +27,7 @@ test('the late response to an earlier check-in does not replace the result of a 
   expect(readVisit()).toMatchObject({ step: 'checked-in-now', checkIn: { checkInId: 'later' } })
 })
 
-test('the result of an earlier check-in is shown until the later check-in has its response', async () => {
+test('the result of an earlier check-in is shown until the response to the later check-in arrives', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = saveCheckInResponse(CLIENT, second.promise)

@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('a client who leaves because the salon is fully booked is not reported as abandoned', async () => {
+test('a visit is not reported as abandoned if the client leaves because the salon is fully booked', async () => {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'

@@ -157,7 +157,7 @@ describe('a log', () => {
   })
 })
 
-test('the developer’s date can be set, cleared and toggled', async () => {
+test('a developer’s date can replace today’s date in a browser, and can be switched off and on and cleared', async () => {
   respond(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
   await openApp('/status')
   const panel = await card('Developer’s date')

@@ -96,7 +96,7 @@ describe('the search for clients', () => {
     expect(asked()).toEqual([])
   })
 
-  test('lists a manager the clients who missed visits, with their number', async () => {
+  test('lists for a manager the clients who missed visits, each with the number of missed visits', async () => {
     signIn('manager')
     respond(OFFICE_CALLS.searchClients, page([{ ...ROW, missed: 3 }]))
     await openApp('/office/clients')
@@ -163,7 +163,7 @@ describe('the page of a client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
-  test('saves a note with its author, and keeps the typed text after a refusal', async () => {
+  test('saves a note with its author, and keeps the typed text if the server refuses the note', async () => {
     const note = { text: 'Allergic to latex.', by: 'Olga', at: '2026-11-20T19:00:00.000Z' }
     refuse(OFFICE_CALLS.setClientNote, 400, 'INVALID', {
       field: 'note',

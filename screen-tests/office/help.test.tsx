@@ -9,7 +9,7 @@ beforeEach(() => {
   signIn('technician')
 })
 
-test('"?" opens the page of the docs about the screen, and its links lead to other pages of the help', async () => {
+test('the link “?” opens the help page about the screen, and the links of this page lead to other help pages', async () => {
   await openApp('/office/me')
   await userEvent.click(await screen.findByRole('link', { name: 'Help' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
@@ -26,7 +26,7 @@ test('"?" opens the page of the docs about the screen, and its links lead to oth
   await waitFor(() => expect(window.location.pathname).toBe('/office/me'))
 })
 
-test('an unknown page of the help opens the page about the office', async () => {
+test('the address of an unknown help page opens the help page about the office', async () => {
   await openApp('/office/help/nothing')
   expect(await screen.findByRole('heading', { level: 1, name: 'The office' })).toBeVisible()
 })

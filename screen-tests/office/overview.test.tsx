@@ -125,7 +125,7 @@ describe('the section "How the day went"', () => {
     )
   })
 
-  test.each(['desktop', 'phone'])('links each number to the visits that it counts on a %s', async size => {
+  test.each(['desktop', 'phone'])('on a %s links each number to the counted visits', async size => {
     if (size === 'phone') onPhone()
     await openApp('/office')
     const links = await within(await section('How the day went')).findAllByRole('link')

@@ -160,7 +160,7 @@ test('a location has its own value of a setting or inherits the value of the sal
   expect(await survey.findByText('Using: the built-in value.')).toBeVisible()
 })
 
-test('on a phone the groups are a list, and a group has no tabs but a link back to the list', async () => {
+test('on a phone the groups of settings are a list, and each group has a link back to the list instead of tabs', async () => {
   onPhone()
   await openApp('/office/settings')
   const groups = await screen.findByRole('navigation', { name: 'Groups of settings' })

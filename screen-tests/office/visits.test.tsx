@@ -219,7 +219,7 @@ test('pressing "Later today" loads the visits of later today', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Later today' })).toBeNull())
 })
 
-test('a no-show is corrected on the client’s page too, which links back to the visits with their filters', async () => {
+test('a no-show can also be corrected on the client’s page, which links back to the filtered visits', async () => {
   const { key: id, at, location, service } = NO_SHOW
   const row = { id, at, location, service, technician: 'Lan', isWalkIn: false, canCorrect: true }
   const tab = (outcome: 'came' | 'no-show') => ({ ...page([]), rows: [{ ...row, outcome }] })

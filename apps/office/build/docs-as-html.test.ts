@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageAsHtml } from './docs-as-html.ts'
 
-test('a page becomes HTML with headings, lists, tables, code and links to other pages of the help', () => {
+test('a page of the docs is converted to HTML with headings, lists, tables, code and links to other help pages', () => {
   const text = `# Visits
 
 A **row** of [Insights](insights.md#figures) has \`<key>\` & more
@@ -35,7 +35,7 @@ npm start
   })
 })
 
-test('no page of the office leaves Markdown in its HTML', () => {
+test('the HTML of every docs page about the office contains no Markdown', () => {
   const folder = join(import.meta.dirname, '../../../docs/product/office')
   for (const name of readdirSync(folder)) {
     const { title, html } = pageAsHtml(readFileSync(join(folder, name), 'utf8'), `product/office/${name}`)

@@ -74,7 +74,7 @@ test('an event is new only once per version; an event without a version (from an
   expect([cameEvent('ana'), cameEvent('ana')].map(isNewEvent)).toEqual([true, true])
 })
 
-test('the response to an undo is not overwritten by a late older event or by a list that was fetched earlier', () => {
+test('neither a late older event nor a list that was fetched earlier overwrites the response to an undo', () => {
   const here = withWalkIn([], received)
   const again = here.map(one => ({ ...one, receivedAt: null, version: 3 }))
   expect(newestOf(again, here)).toEqual(again)
@@ -82,7 +82,7 @@ test('the response to an undo is not overwritten by a late older event or by a l
   expect(newestOf(withWalkIn(again, received), again)).toEqual(again)
 })
 
-test('an alert that was marked as done stays done when the event that raised it is sent again', () => {
+test('an alert that was marked as done stays done when the event that raised the alert is sent again', () => {
   const raised = { id: 1, kind: 'manager_request', name: 'Ana', at: RECEIVED, version: 1 }
   const done = withAlert(withAlert([], raised), { ...raised, doneAt: RECEIVED, version: 2 })
   expect(done[0]?.doneAt).toBe(RECEIVED)
