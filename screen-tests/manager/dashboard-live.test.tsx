@@ -96,7 +96,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
-  test('can be undone, with the row version from the response', async () => {
+  test('has an Undo that sends the row version from the response', async () => {
     respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))

@@ -92,7 +92,7 @@ test('the dialog of a closed location names no contacts if the server has never 
   expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
 })
 
-test('a window keeps its location if a second window shows another location', async () => {
+test('a dashboard keeps its location if a second window shows another location', async () => {
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   localStorage.setItem('managerDashboardLocation', 'santa-ana')

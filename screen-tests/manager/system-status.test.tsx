@@ -196,7 +196,7 @@ test.each([
   expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
 })
 
-test('a device without a name shows who set it up, and is revoked after a confirmation and the password', async () => {
+test('the status page shows who set up an unnamed device, and revokes it after a confirmation and the password', async () => {
   const device = {
     id: '0198aaaa-0000-7000-8000-0000000000d1',
     kind: 'kiosk',

@@ -261,7 +261,7 @@ test('a test text with the saved wording is sent to a manager number', async () 
   ])
 })
 
-test('without a manager number, the section for test texts says where to add a number', async () => {
+test('the section for test texts says where to add a manager number if there is none', async () => {
   respond(OFFICE_CALLS.settings, settingsWith([]))
   await open()
   const section = within(screen.getByRole('region', { name: 'Test text' }))

@@ -70,7 +70,7 @@ describe('the phone number field', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('shows a new hint instead of the error, and a new error instead of the hint', () => {
+  test('shows a new hint instead of an earlier error, and a new error instead of an earlier hint', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'Phone number is required',

@@ -27,7 +27,7 @@ test('two notices are shown at once, the newest on top, each for its own 8 secon
   expect(texts()).toEqual([])
 })
 
-test('a third notice removes the oldest, and the timer of the removed notice removes no other', () => {
+test('a third notice removes the oldest notice, and the timer of the removed notice removes no other notice', () => {
   show('first')
   vi.advanceTimersByTime(1_000)
   show('second')
