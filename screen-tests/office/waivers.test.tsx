@@ -8,7 +8,7 @@ import type {
 } from '@frontlash/contract/office-waivers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
@@ -300,6 +300,8 @@ describe('one waiver', () => {
 
 describe('the check of all waivers', () => {
   test('shows that all waivers are unchanged, the time of the check and, under “For experts”, the hashes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T19:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
     const earlier = { ...CHAIN.lastWalk!, at: '2026-11-20T11:00:00.000Z' }
     respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine', length: 7, lastWalk: earlier }])
     await openApp('/office/waivers/chains')
