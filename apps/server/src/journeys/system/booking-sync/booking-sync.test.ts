@@ -55,7 +55,7 @@ const WAITING = statement('test.jobs-waiting', 'select count(*)::int as waiting 
 
 /** Waits until all received events have been processed. */
 async function worked(): Promise<void> {
-  await vi.waitFor(async () => expect(await under.db.row(WAITING)).toEqual({ waiting: 0 }), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await under.db.row(WAITING)).toEqual({ waiting: 0 }))
 }
 
 async function read(id: string): Promise<AppointmentRow | undefined> {
@@ -111,7 +111,7 @@ test('a signed body that is not an event gets the status 400, so that Square lis
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('a new booking from Square is in our copy within a second', async () => {
+test('a new booking from Square is stored in our copy when its event arrives', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',
@@ -134,7 +134,7 @@ test('a new booking from Square is in our copy within a second', async () => {
     duration_minutes: 45,
     initial_assignment_type: 'anyone_available',
   }
-  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(stored), { timeout: 1_000 })
+  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(stored))
 })
 
 test('an event that is delivered twenty times at the same time has one effect, and each delivery gets a 200', async () => {
