@@ -246,7 +246,7 @@ describe('npm run upgrade', () => {
     return programs
   }
 
-  describe.skipIf(process.getuid?.() !== 0)('of a salon that a systemd unit runs', () => {
+  describe.skipIf(process.getuid?.() !== 0)('a salon that a systemd unit runs', () => {
     test('makes the backup after the unit has stopped, so that the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
