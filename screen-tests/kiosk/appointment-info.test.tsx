@@ -109,7 +109,7 @@ test('a client without an appointment today sees the next appointment and the da
   await arrivedAt('/walk-in-options')
 })
 
-test('My Appointment requests no later appointments for a client with a booking today', async () => {
+test('My Appointment does not request later appointments if the client has a booking today', async () => {
   await openBooking()
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })

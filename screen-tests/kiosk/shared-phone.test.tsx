@@ -129,7 +129,7 @@ test.each([
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('another person with the same phone number who signed today is checked in without a waiver', async () => {
+test('a second person with the same phone number who already signed today is checked in without signing again', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,

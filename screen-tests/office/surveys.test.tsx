@@ -274,7 +274,7 @@ test('a typed note stays when a colleague completes the follow-up, and Done then
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays when a phone is rotated, and the table then asks for a confirmation before the note is lost', async () => {
+test('a typed note stays when a phone is rotated, and closing the row then asks for a confirmation', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))

@@ -64,7 +64,7 @@ const summary = {
   totals,
   walkIns,
   leftOut,
-  /** Measured days; each day counts once per location. */
+  /** The number of measured days, added up over the locations. */
   measuredDays: z.int(),
 }
 

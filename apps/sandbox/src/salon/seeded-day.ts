@@ -25,8 +25,8 @@ function bookingId(location: number, day: DayNumber, index: number): string {
 }
 
 /**
- * The bookings of one location and day, by start. They are the same for each call, but no-shows exist only after the
- * day.
+ * Returns the bookings of one location and day, by start. Repeated calls return the same bookings, except that no-shows
+ * appear only once the day is over.
  */
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)

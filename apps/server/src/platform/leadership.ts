@@ -34,7 +34,7 @@ export function leadWhenFree(
       keepAlive: true,
     })
     const lost = new AbortController()
-    client.on('error', () => {}) // Handled by the event 'end'.
+    client.on('error', () => {}) // The listener for 'end' handles the error.
     client.once('end', () => lost.abort())
     try {
       await client.connect()

@@ -67,7 +67,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
-    fresh.on('error', () => {}) // Handled by the event 'end'.
+    fresh.on('error', () => {}) // The listener for 'end' handles the error.
     fresh.once('end', () => {
       if (client === fresh) {
         client = undefined

@@ -121,7 +121,7 @@ export type Summary = {
   readonly totals: TotalFigures
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
-  /** Measured days; each day counts once per location. */
+  /** The number of measured days, added up over the locations. */
   readonly measuredDays: number
 }
 

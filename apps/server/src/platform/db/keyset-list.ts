@@ -112,7 +112,7 @@ export function pagedList<Name extends string>(
       (await queries.row(count as unknown as Statement<{ count: number }>, { ...filters, max }))!.count,
   })
   return {
-    /** Declares the row type, as for a statement. */
+    /** Declares the row type, as `returns` of `statement` does. */
     returns: <Row>(
       ..._mismatch: [Mismatch<Row, `${Name}-descending`>] extends [never] ? [] : [Mismatch<Row, `${Name}-descending`>]
     ) => withFilters as (filters: FiltersOf<Name>) => ListSource<Row>,

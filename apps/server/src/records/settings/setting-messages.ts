@@ -57,7 +57,7 @@ export function settingError(key: SettingKey, value: unknown): SettingError | un
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty wording is refused. A template without an own wording uses the default wording.
+  // An empty wording is refused. A template without a wording of its own uses the default wording.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')

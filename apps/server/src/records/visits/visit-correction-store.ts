@@ -91,7 +91,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction. `visit` is the visit without the correction, which is a no-show again. */
+/** Removes a correction. `visit` is the visit as it was before: a no-show. */
 export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(visit))
   await storeFigureDay(queries, visit.day)

@@ -84,7 +84,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // A disabled account means that the call is repeated; an unknown user name throws.
+    // If the account is already disabled, the call is a retry and succeeds. An unknown user name throws.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 

@@ -55,7 +55,7 @@ const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
 /** The column width of a calendar that scrolls sideways: wide enough for icon, time and badge on one line. */
 const COLUMN_SCROLLED_PX = 110
-/** The minimum width of two, and of three or more, cards side by side: space for an icon and a time. */
+/** The minimum width of each card when two, or three or more, are side by side: space for an icon and a time. */
 const PAIR_MIN_PX = 88
 const LANE_MIN_PX = 47
 

@@ -23,7 +23,7 @@ export type DayLayout = {
   readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
-  /** The instant of the day's midnight; null for a day without cards. */
+  /** The instant at which the day starts (midnight at the salon); null for a day without cards. */
   readonly midnightMs: number | null
 }
 
