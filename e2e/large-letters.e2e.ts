@@ -145,6 +145,11 @@ test('every part of a screen with doubled text size can be reached on tablets an
     await page.setViewportSize(size)
     expect(await shareOfText(page), `the window of the text at ${size.width} px`).toBeGreaterThanOrEqual(0.4)
   }
+  // On a phone the title is above the window of the text, and does not fill it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  const text = (await page.getByRole('region', { name: 'Consent and liability release' }).boundingBox())!
+  expect(title.y + title.height).toBeLessThanOrEqual(text.y)
   await goToScreen(page, '/appointment-status', { verification: await verificationOf(page, 'EARLY', 48) })
   await expect(page.getByRole('heading', { name: "You're a bit early!" })).toBeVisible()
   await expectEverythingInReach(page)

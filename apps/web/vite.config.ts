@@ -43,7 +43,7 @@ export default defineConfig({
             // dashboard would have to fetch the first screen's chunk.
             {
               name: 'base',
-              test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key)\.ts$|\/(random-id|use-taps|use-salon-date)\.ts$/,
+              test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key)\.ts$|\/(random-id|use-taps|use-salon-date|text-scale)\.ts$/,
               priority: 3,
             },
             {

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import type { ShownWaiver } from '../../device/waiver-edition.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { readTextScale } from '../../ui/text-scale.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
@@ -18,6 +19,9 @@ import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
+
+/** The text scale from which the head of the waiver would fill the window of the text on a phone. */
+const LARGE_TEXT_SCALE = 1.5
 
 type WaiverFormProps = {
   signer: Signer
@@ -47,7 +51,8 @@ export function WaiverForm({
 }: WaiverFormProps) {
   const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
-  const isPhone = useMedia('(max-width: 599px)')
+  // On a phone the head scrolls with the text, except with large letters: it would leave no space for the text.
+  const isHeadInText = useMedia('(max-width: 599px)') && readTextScale() < LARGE_TEXT_SCALE
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)
 
@@ -108,11 +113,11 @@ export function WaiverForm({
   )
   return (
     <div className={styles.form} inert={isInert}>
-      {!isPhone && head}
+      {!isHeadInText && head}
       {text ? (
         <WaiverTextPanel
           className={styles.text}
-          head={isPhone && head}
+          head={isHeadInText && head}
           text={text}
           textSize={textSize}
           onReachedEnd={() => {
@@ -122,7 +127,7 @@ export function WaiverForm({
       ) : (
         <div className={classNames(styles.text, styles.waiting)}>
           <div role="status" aria-label="One moment" />
-          {isPhone && head}
+          {isHeadInText && head}
         </div>
       )}
       <div className={styles.signature}>

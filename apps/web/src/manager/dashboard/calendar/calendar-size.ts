@@ -36,11 +36,6 @@ export function calendarSize(
   }
 }
 
-/** Returns the scale of the browser's text size: 2 for text twice as large as the default. */
-export function readTextScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
-}
-
 function defaultSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
   if (screenPx <= PHONE_MAX_PX)
     return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, widthsPx: widths(abreast, 140) }

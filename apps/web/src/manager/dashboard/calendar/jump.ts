@@ -1,8 +1,9 @@
 import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo } from '@frontlash/web-client/server-clock'
+import { readTextScale } from '../../../ui/text-scale.ts'
 import type { DayCard } from '../day/day-card.ts'
 import type { DayStore } from '../day/day-store.ts'
-import { calendarSize, readTextScale } from './calendar-size.ts'
+import { calendarSize } from './calendar-size.ts'
 import { topOfNow } from './day-calendar.tsx'
 
 export function showNow(store: DayStore): void {
