@@ -113,20 +113,20 @@ test('the printed value of a whole setting can be typed again, and results in th
 
 test('the command `unset` removes a part of a setting, a location’s own value or a whole setting', async () => {
   expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
-    out: 'thresholds.lateMinutes is unset. In force: 12',
+    out: 'thresholds.lateMinutes is unset. Using: 12',
   })
   expect(await run(['unset', 'thresholds.lateMinutes'])).toEqual({
     code: 0,
-    out: 'thresholds.lateMinutes is unset. In force: 10',
+    out: 'thresholds.lateMinutes is unset. Using: 10',
     error: '',
   })
   await expect.poll(() => under.context.settings.get('thresholds').lateFromMinutes).toBe(-10)
-  expect((await settings('unset', 'textWording.LATE')).out).toBe('textWording.LATE is unset. In force: not set')
+  expect((await settings('unset', 'textWording.LATE')).out).toBe('textWording.LATE is unset. Using: not set')
   expect(under.context.settings.get('textWording')).toEqual({ EARLY: '2020' })
   expect((await settings('unset', 'thresholds', '--location', 'irvine')).code).toBe(0)
   expect(under.context.settings.get('thresholds', 'irvine').earlyAboveMinutes).toBe(15)
-  expect((await settings('unset', 'brand')).out).toBe('brand is unset. In force: Frontlash')
-  expect((await settings('unset', 'brand')).out).toBe('brand was not set. In force: Frontlash')
+  expect((await settings('unset', 'brand')).out).toBe('brand is unset. Using: Frontlash')
+  expect((await settings('unset', 'brand')).out).toBe('brand was not set. Using: Frontlash')
   expect((await settings('list')).out).toContain('brand = "Frontlash" (default)\n')
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting unset' and object = 'setting:brand'`),

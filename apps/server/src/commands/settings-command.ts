@@ -107,7 +107,7 @@ async function unset(context: AppContext, place: SettingName, locationId: Locati
   })
   const name = [key, ...steps].join('.')
   const wasSet = before.own !== undefined
-  return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(context, place, locationId)}`
+  return `${name} ${wasSet ? 'is unset' : 'was not set'}. Using: ${inForce(context, place, locationId)}`
 }
 
 /** Saves the value that `fresh` returns; undefined removes the setting. Returns the earlier value. */

@@ -109,7 +109,7 @@ test.each([
     false,
     'The text provider does not answer: texts wait and go out when it does.',
   ],
-  ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
+  ['one text is parked', { parked: 1 }, false, '1 text may not have gone out.'],
 ])('the status line about texts has the expected status and message if %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
@@ -181,7 +181,7 @@ test('a failed nightly backup is reported at once, even in the demo', () => {
 test('a parked job is reported with its kind', () => {
   expect(jobStatus({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
   expect(jobStatus({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
-    '1 job failed five times and is parked (waiver document).',
+    '1 job failed five times and is not tried again (waiver document).',
   )
 })
 

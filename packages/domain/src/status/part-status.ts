@@ -76,13 +76,13 @@ export type TextState = {
 
 /** The status of texts. Without a provider no text is sent, which is the owner's choice and not a problem. */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
-  const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
+  const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'May not have gone out (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
   if (problem === 'refused')
     return words('The text provider does not take our credentials: no text goes out until they are put right.', facts)
   if (problem === 'unreachable')
     return words('The text provider does not answer: texts wait and go out when it does.', facts)
-  if (parked > 0) return words(`It is unknown of ${counted(parked, 'text')} whether they went out.`, facts)
+  if (parked > 0) return words(`${counted(parked, 'text')} may not have gone out.`, facts)
   return words('Texts go out.', facts, true)
 }
 
@@ -121,8 +121,8 @@ export function jobStatus({
   const sentence =
     parked === 0
       ? null
-      : `${counted(parked, 'job')} failed five times and ${parked === 1 ? 'is' : 'are'} parked${parkedKind ? ` (${parkedKind})` : ''}.`
-  return words(sentence, { Waiting: String(waiting), Parked: String(parked) })
+      : `${counted(parked, 'job')} failed five times and ${parked === 1 ? 'is' : 'are'} not tried again${parkedKind ? ` (${parkedKind})` : ''}.`
+  return words(sentence, { Waiting: String(waiting), 'Not tried again': String(parked) })
 }
 
 /** The status of the disk with the salon's data. Below `leastFreeBytes` no new records are accepted. */
