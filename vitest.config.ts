@@ -53,7 +53,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // A small machine has half as many cores, but a worker often waits for its database or another process.
-    maxWorkers: 6,
+    maxWorkers: 4,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     projects: [
