@@ -1,3 +1,5 @@
+// Also imported here, so that the shared chunk begins with the global styles, some of which the other styles replace.
+import '@frontlash/ui/base.css'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon } from '@frontlash/ui/icon'
