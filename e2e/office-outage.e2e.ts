@@ -86,7 +86,7 @@ test('the office without a network keeps typed input, names the parts that could
   await overview.context().close()
   await save.tap()
   await confirmByHand(page)
-  await expect(page.getByText('manager is saved.')).toBeVisible()
+  await expect(page.getByText(`${before} Ann is saved.`)).toBeVisible()
   await name.fill(before)
   const isSaved = page.waitForResponse(response => response.request().method() === 'PUT' && response.ok())
   await save.tap()
