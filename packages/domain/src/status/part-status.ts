@@ -76,7 +76,11 @@ export type TextState = {
 
 /** The status of texts. Without a provider no text is sent, which is the owner's choice and not a problem. */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
-  const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'May not have gone out (24 h)': String(parked) }
+  const facts = {
+    Queued: String(queued),
+    'Failed (24 h)': String(failed),
+    'May not have gone out (24 h)': String(parked),
+  }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
   if (problem === 'refused')
     return words('The text provider does not take our credentials: no text goes out until they are put right.', facts)
