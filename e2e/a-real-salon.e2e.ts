@@ -123,7 +123,9 @@ test('a real salon can be set up, passes the doctor’s checks, checks a client 
     const findings = (await run(node!, doctor, { cwd: ROOT, env: machine })).stdout.trim().split('\n')
     // The included PostgreSQL may be old; a test run with a database server of its own does not use it.
     expect(findings.at(-1)).toMatch(/^(All is well|Nothing is wrong)\./)
-    expect(findings.slice(0, -1).filter(line => !/^✓|The included PostgreSQL|npm run move-layout/.test(line))).toEqual([])
+    expect(findings.slice(0, -1).filter(line => !/^✓|The included PostgreSQL|npm run move-layout/.test(line))).toEqual(
+      [],
+    )
 
     await enrolByHand(page, { pin: PIN, kiosk })
     await checkInByPhone(page, '7145550101')

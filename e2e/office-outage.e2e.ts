@@ -169,14 +169,14 @@ test('an admin can use the office by keyboard alone and in forced colours', asyn
   const user = await rows(page).last().innerText()
   await tabTo('link', user)
   await press('Enter')
-  await expect(title(page, user)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   // From here on the browser forces its own colours.
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page)
   await tabTo('button', 'Disable')
   await press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Disable ${user}?` })
+  const dialog = page.getByRole('dialog', { name: /^Disable / })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press('Enter')
   await expect(dialog).toHaveCount(0)
