@@ -12,7 +12,7 @@ on two lines. See [the code](../../how-to.md) or [below](#rows).
 ## Rows
 
 - one
-  goes on
+  continues
 - two
 
 | outcome | means |
@@ -28,7 +28,7 @@ npm start
     html: [
       '<p>A <strong>row</strong> of <a href="/office/help/product/office/insights#figures">Insights</a> has <code>&lt;key&gt;</code> &amp; more on two lines. See the code or <a href="#rows">below</a>.</p>',
       '<h2 id="rows">Rows</h2>',
-      '<ul><li>one goes on</li><li>two</li></ul>',
+      '<ul><li>one continues</li><li>two</li></ul>',
       '<table><thead><tr><th>outcome</th><th>means</th></tr></thead><tbody><tr><td><code>a</code> | b</td><td><a href="/office/help/daily-work">daily work</a></td></tr></tbody></table>',
       '<pre><code>npm start</code></pre>',
     ].join('\n'),

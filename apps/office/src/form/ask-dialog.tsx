@@ -8,7 +8,7 @@ type AskDialogProps = {
   title: string
   /** The label of the confirm button, such as `Disable`. */
   verb: string
-  /** What the action will do; `stays` says what the action leaves unchanged. */
+  /** Describes what the action changes; `stays` describes what remains unchanged. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean

@@ -159,7 +159,7 @@ function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [S
   const walks = signed.flatMap(({ lastWalk }) => lastWalk ?? [])
   const broken = walks.filter(walk => !walk.isSound)
   if (broken.length > 0)
-    return ['changed', 'Not all waivers are unchanged. Please show this to whoever looks after the server.']
+    return ['changed', 'A waiver was changed. Please show this to the person who looks after the server.']
   if (walks.length < signed.length) return ['unknown', 'Not all waivers have been checked yet.']
   const first = walks.map(walk => walk.at).toSorted()[0]!
   return ['unchanged', `All waivers are unchanged, checked ${dayAndTime(first, timeZone)}.`]

@@ -2,7 +2,7 @@ import { variableError } from '@frontlash/config/config'
 import { isPublicKey, makeKeyPair } from '../backups/age-file.ts'
 import type { Questions } from './questions.ts'
 
-/** What the owner types to make a new key pair. */
+/** The input that requests a new key pair. */
 const NEW = 'new'
 
 /**

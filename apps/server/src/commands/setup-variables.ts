@@ -137,9 +137,9 @@ async function askDatabase(
 ): Promise<string> {
   const current = env.DATABASE_URL ?? ''
   const isReadable = current !== '' && variableError('DATABASE_URL', current) === undefined
-  const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
+  const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the included one)', {
     current,
-    shownAs: isReadable ? `${databaseLabel(current)}, - for the one that comes along` : 'as it is',
+    shownAs: isReadable ? `${databaseLabel(current)}, - for the included one` : 'as it is',
     // The input is hidden, because the URL contains the database's password.
     hidden: true,
     errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),

@@ -268,7 +268,7 @@ test('set-up repeats a question if the input is empty, a file instead of a folde
 test('pressing Enter at an invalid stored value prints why it is invalid, and typing `-` removes the value', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const unchanged = await setUp([...UNTIL_DATABASE, ''], wrong)
-  expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
+  expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the included one]')
   expect(unchanged.output).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
   expect(unchanged.output).not.toContain('hunter2')
   expect(unchanged.output).not.toMatch(/\n {4}at /)
