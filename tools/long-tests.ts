@@ -1,6 +1,6 @@
 /**
  * Long tests about code that rarely changes: installing and upgrading, outages, crashes, the end of a day, an owner's
- * week, all screen sizes. `npm test` skips them, `npm test -- long` runs only them, and `npm run check-all` runs all
+ * week, all screen sizes, all states of all lists. `npm test` skips them, `npm test -- long` runs only them, and `npm run check-all` runs all
  * tests.
  */
 export const LONG_UNIT_FILES: readonly string[] = [
@@ -9,7 +9,12 @@ export const LONG_UNIT_FILES: readonly string[] = [
   'tools/containers.test.ts',
   'tools/network-upgrades.test.ts',
   'apps/server/src/several-machines.test.ts',
+  'apps/server/src/backups/backups.test.ts',
   'apps/server/src/commands/backup-commands.test.ts',
+  'apps/server/src/commands/setup.test.ts',
+  'apps/server/src/journeys/office/visits/visit-export.test.ts',
+  'screen-tests/office/accessible-states.test.tsx',
+  'screen-tests/office/every-list.test.tsx',
 ]
 
 export const LONG_BROWSER_FILES: readonly string[] = [
@@ -22,6 +27,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/in-webkit.e2e.ts',
   'e2e/large-letters.e2e.ts',
   'e2e/logo.e2e.ts',
+  'e2e/map-of-screens.e2e.ts',
   'e2e/months-of-clients.e2e.ts',
   'e2e/nothing-is-lost.e2e.ts',
   'e2e/office-everywhere.e2e.ts',
@@ -30,6 +36,8 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/own-network.e2e.ts',
   'e2e/owners-week.e2e.ts',
   'e2e/palm.e2e.ts',
+  'e2e/shared-phone.e2e.ts',
+  'e2e/the-sandbox-page.e2e.ts',
   'e2e/upgrade-in-mid-visit.e2e.ts',
 ]
 
