@@ -1,4 +1,4 @@
-import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
@@ -7,7 +7,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 /** The maximum size of a body: three files of 128 KB and JSON around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
-const language = z.enum(WAIVER_LANGUAGES)
+const language = z.enum(LANGUAGES)
 const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }))
 
 const edition = z.object({

@@ -1,4 +1,4 @@
-import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { id, instant, locationKey, locationRef, text, waiverVersion } from './common.ts'
@@ -54,7 +54,7 @@ const waiverFilters = {
 
 const waiverTextChoice = z.object({
   version: z.string(),
-  language: z.enum(WAIVER_LANGUAGES),
+  language: z.enum(LANGUAGES),
   /** The editions with this text, newest first. */
   editions: z.array(z.int()),
 })

@@ -1,4 +1,4 @@
-import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
@@ -49,7 +49,7 @@ export type SignWaiverResponse = z.infer<(typeof signWaiverCall.responses)[200]>
 /** An edition: the SHA-256 hash of its text in each language, and the numbers of the highlighted sections, from 1. */
 const edition = {
   edition: z.int(),
-  versions: z.partialRecord(z.enum(WAIVER_LANGUAGES), z.string()),
+  versions: z.partialRecord(z.enum(LANGUAGES), z.string()),
   setApart: z.array(z.int()),
 }
 
@@ -96,7 +96,7 @@ export const waiverTextCall = describeCall({
   responses: {
     200: z.object({
       version: z.string(),
-      language: z.enum(WAIVER_LANGUAGES),
+      language: z.enum(LANGUAGES),
       title: z.string(),
       sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
     }),

@@ -1,7 +1,7 @@
 import type { OfficeWaiver, OfficeWaiversResponse, WaiverTextChoice } from '@frontlash/contract/office-waivers'
+import { LANGUAGE_NAMES } from '@frontlash/domain/language'
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { LANGUAGE_NAMES } from '@frontlash/domain/waiver/waiver-language'
 import { deskControl } from '@frontlash/ui/desk-button'
 import type { SentFile } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'

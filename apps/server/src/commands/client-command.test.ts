@@ -59,6 +59,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
       visit_id, checked_in, scenario, check_in_time, service_type, technician, kind, walk_in_intent)
     select '${id}', 'tustin', '2026-11-20', '${booking}', one, true, 'ON_TIME', now(), 'Refill', 'Lena', 'appointment', '{}'
       from gen_random_uuid() as one returning id`)
+  await sql(`update clients set language = 'vi', language_at = '2026-11-20T18:55:00Z' where id = '${id}'`)
   await sql(`insert into surveys (check_in_id, phone, name, overall_rating, feedback, submitted_at)
     values ('${visit!.id}', '+1${phone}', '${name}', 4, 'I am ${name}', now())`)
   await sql(`insert into survey_asks (visit_id, at) select visit_id, now() from check_ins where client_id = '${id}'`)
@@ -142,6 +143,7 @@ test('an export contains the waivers as PDFs and every row with the client’s p
     const expected = table === 'audit' ? rows - 1 : rows
     expect([table, held[kinds.get(table)!]?.length >= expected]).toEqual([table, true])
   }
+  expect(held.client).toMatchObject([{ language: 'vi', language_at: '2026-11-20T18:55:00+00:00' }])
   expect(JSON.stringify(held)).not.toMatch(/Ana Lee|555-?0101/)
   expect(files).toHaveLength(1)
   const pdf = readFileSync(join(to, files[0]))

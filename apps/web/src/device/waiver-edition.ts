@@ -1,5 +1,5 @@
 import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
-import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGE_TAGS } from '@frontlash/domain/language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { calls } from '@frontlash/web-client/calls'
 import { salonNow } from '@frontlash/web-client/server-clock'

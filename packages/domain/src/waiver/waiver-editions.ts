@@ -1,5 +1,5 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language.ts'
 import { addDays, dayStart, type SalonDay } from '../salon-day.ts'
-import { LANGUAGE_NAMES, WAIVER_LANGUAGES, type WaiverLanguage } from './waiver-language.ts'
 import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
 
 /** An edition of the waiver: the hash of its text in each language, and the highlighted sections. */
@@ -7,7 +7,7 @@ export type WaiverEdition = {
   readonly edition: number
   /** The numbers of the highlighted sections from 1, ascending. */
   readonly setApart: readonly number[]
-  readonly versions: Readonly<Partial<Record<WaiverLanguage, string>>>
+  readonly versions: Readonly<Partial<Record<Language, string>>>
 }
 
 export type WaiverPublication = {
@@ -97,11 +97,11 @@ export function isSameEdition(
 ): boolean {
   return (
     a.setApart.join() === b.setApart.join() &&
-    WAIVER_LANGUAGES.every(language => a.versions[language] === b.versions[language])
+    LANGUAGES.every(language => a.versions[language] === b.versions[language])
   )
 }
 
-type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
+type Texts = Readonly<Partial<Record<Language, WaiverText>>>
 
 /**
  * Compares the texts of an edition and returns errors: a missing text, or different numbers of sections or paragraphs.
@@ -109,9 +109,9 @@ type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
 export function editionErrors(
   texts: Texts,
   setApart: readonly number[],
-  offered: readonly WaiverLanguage[],
-): { readonly language: WaiverLanguage; readonly msg: string }[] {
-  const errors: { language: WaiverLanguage; msg: string }[] = []
+  offered: readonly Language[],
+): { readonly language: Language; readonly msg: string }[] {
+  const errors: { language: Language; msg: string }[] = []
   for (const language of offered) {
     const name = LANGUAGE_NAMES[language]
     if (!texts[language])
@@ -119,7 +119,7 @@ export function editionErrors(
   }
   const english = texts.en
   if (!english) return errors
-  for (const language of WAIVER_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const text = texts[language]
     if (!text || language === 'en') continue
     const name = LANGUAGE_NAMES[language]

@@ -1,10 +1,10 @@
+import { LANGUAGES, type Language } from '@frontlash/domain/language'
 import {
   BUILT_IN_EDITION,
   nextChange,
   publicationAt,
   type WaiverEdition,
 } from '@frontlash/domain/waiver/waiver-editions'
-import { WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import type { Log } from '@frontlash/process/log'
 import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
@@ -28,7 +28,7 @@ export type WaiverEditions = {
   /** Returns true if the edition in force at an instant contains the waiver text with this version. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
   /** Returns the newest edition that contains the waiver text with this version, or undefined. */
-  readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
+  readonly ofVersion: (version: string) => { edition: WaiverEdition; language: Language } | undefined
   /** Returns the waiver texts of all editions without duplicates. The texts of the newest edition come first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
@@ -36,7 +36,7 @@ export type WaiverEditions = {
 }
 
 /** A waiver text by its version, with the editions that contain it, newest first. */
-export type EditionText = { version: string; language: WaiverLanguage; editions: number[] }
+export type EditionText = { version: string; language: Language; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
 /** The cached result for a time zone, valid from `from` (inclusive) to `until` (exclusive). */
@@ -77,7 +77,7 @@ export async function openWaiverEditions(
     isInForce: (version, instant, timeZone) => versionsOf(at(instant, timeZone).inForce).includes(version),
     ofVersion: version => {
       const edition = known.editions.findLast(one => versionsOf(one).includes(version))
-      const language = WAIVER_LANGUAGES.find(one => edition?.versions[one] === version)
+      const language = LANGUAGES.find(one => edition?.versions[one] === version)
       return edition && language && { edition, language }
     },
     texts: () => textsOf(known.editions),
@@ -95,7 +95,7 @@ export function versionsOf({ versions }: Pick<WaiverEdition, 'versions'>): strin
 function textsOf(editions: readonly StoredEdition[]): EditionText[] {
   const texts = new Map<string, EditionText>()
   for (const { edition, versions } of editions.toReversed())
-    for (const language of WAIVER_LANGUAGES) {
+    for (const language of LANGUAGES) {
       const version = versions[language]
       if (version === undefined) continue
       const text = texts.get(version) ?? { version, language, editions: [] }

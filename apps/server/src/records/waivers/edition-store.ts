@@ -1,3 +1,4 @@
+import type { Language } from '@frontlash/domain/language'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
   BUILT_IN_EDITION,
@@ -5,7 +6,6 @@ import {
   type WaiverEdition,
   type WaiverPublication,
 } from '@frontlash/domain/waiver/waiver-editions'
-import type { WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import { readWaiverText, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -84,7 +84,7 @@ const ADD_TEXT = statement(
 )
 
 export type NewEdition = {
-  readonly texts: readonly { readonly language: WaiverLanguage; readonly version: string; readonly body: string }[]
+  readonly texts: readonly { readonly language: Language; readonly version: string; readonly body: string }[]
   readonly setApart: readonly number[]
   readonly isBuiltIn: boolean
   readonly by: string

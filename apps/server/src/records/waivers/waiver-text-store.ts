@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGE_TAGS, type Language } from '@frontlash/domain/language'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
@@ -12,7 +12,7 @@ const SAVE = statement(
 /** Saves a waiver text permanently, so that documents can be printed with it after it was replaced. */
 export async function saveText(
   queries: Queries,
-  { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
+  { version, language, body, now }: { version: string; language: Language; body: string; now: Date },
 ): Promise<void> {
   await queries.run(SAVE, { waiverVersion: version, waiverLanguage: LANGUAGE_TAGS[language], body, now })
 }

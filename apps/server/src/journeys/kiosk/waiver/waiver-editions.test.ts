@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
+import { LANGUAGE_TAGS } from '@frontlash/domain/language'
 import { plainTextOf, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

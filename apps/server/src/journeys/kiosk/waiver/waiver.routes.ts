@@ -7,9 +7,9 @@ import {
   waiverDocumentCall,
   waiverTextCall,
 } from '@frontlash/contract/waivers'
+import { LANGUAGE_TAGS, LANGUAGES } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { WaiverEdition } from '@frontlash/domain/waiver/waiver-editions'
-import { LANGUAGE_TAGS, WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
@@ -91,7 +91,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const found = await readText(context.db, params.version)
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
-    const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
+    const language = LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
     // A version is the hash of its content, so the response never changes.
     return new HttpResponse(
       200,

@@ -1,12 +1,12 @@
 import type { EditionError } from '@frontlash/contract/office-waiver-editions'
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@frontlash/domain/language'
 import { editionErrors } from '@frontlash/domain/waiver/waiver-editions'
 import { readWaiverFile } from '@frontlash/domain/waiver/waiver-file'
-import { OFFERED_LANGUAGES, WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import { plainTextOf, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { sha256 } from '../../../records/waivers/waiver-record.ts'
 
 export type DraftText = {
-  readonly language: WaiverLanguage
+  readonly language: Language
   readonly version: string
   readonly body: string
   readonly text: WaiverText
@@ -22,12 +22,12 @@ export type Draft = {
 
 /** Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
 export function readDraft(input: {
-  files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
+  files: Readonly<Partial<Record<Language, string | undefined>>>
   setApart: readonly number[]
 }): Draft {
   const texts: DraftText[] = []
   const faults: EditionError[] = []
-  for (const language of WAIVER_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const file = input.files[language]
     if (file === undefined) continue
     const read = readWaiverFile(file)

@@ -7,10 +7,10 @@ import {
   waiverEditionsCall,
   withdrawPublicationCall,
 } from '@frontlash/contract/office-waiver-editions'
+import { LANGUAGE_TAGS, LANGUAGES, OFFERED_LANGUAGES } from '@frontlash/domain/language'
 import { changedWords } from '@frontlash/domain/waiver/changed-words'
 import { publicationAt } from '@frontlash/domain/waiver/waiver-editions'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
-import { LANGUAGE_TAGS, OFFERED_LANGUAGES, WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { readWaiverText } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
@@ -40,7 +40,7 @@ export function addWaiverEditions(
       editions: editions.toReversed().map(one => ({
         edition: one.edition,
         setApart: [...one.setApart],
-        texts: WAIVER_LANGUAGES.flatMap(language => {
+        texts: LANGUAGES.flatMap(language => {
           const version = one.versions[language]
           return version ? [{ language, version }] : []
         }),
@@ -58,7 +58,7 @@ export function addWaiverEditions(
 
   addCall(app, context, waiverEditionFileCall, async ({ params, caller }) => {
     limitReads(caller)
-    const language = WAIVER_LANGUAGES.find(one => params.file === `${one}.md`)
+    const language = LANGUAGES.find(one => params.file === `${one}.md`)
     const edition = (await readEditions(context.reads)).find(one => String(one.edition) === params.edition)
     const version = language && edition?.versions[language]
     const text = version && (await readText(context.reads, version))

@@ -1,0 +1,13 @@
+/** The languages of client screens, texts and waivers. A client's choice is sent and stored as one of these words. */
+export const LANGUAGES = ['en', 'es', 'vi'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+/** Languages that clients may choose. An edition needs a text in each. */
+export const OFFERED_LANGUAGES: readonly Language[] = ['en']
+
+/** The English name of each language, for staff. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish', vi: 'Vietnamese' }
+
+/** The BCP 47 tag of each language, for the evidence of a signature and for documents. */
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', vi: 'vi' }
