@@ -44,7 +44,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is encrypted, or without the salon’s secret',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'lacks the salon’s secret, which is in a separate file that only its owner can read',
+      test: 'lacks the salon’s secret, which is saved in a separate file that only its owner can read',
     },
   },
   {
@@ -89,7 +89,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is not accepted again',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'a two-step code that was used after the backup is still refused after the restore',
+      test: 'a two-step code that was used after the backup is refused after the restore',
     },
   },
   {

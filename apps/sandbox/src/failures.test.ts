@@ -15,7 +15,7 @@ const fail = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
 describe('a provider with an injected failure', () => {
-  test('sends the correct response late if the failure is "slow"', async () => {
+  test('sends the correct response after a delay if the failure is "slow"', async () => {
     await fail('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
@@ -45,7 +45,7 @@ describe('a provider with an injected failure', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('sends the error of the real provider and processes nothing: %s %s', async (provider, kind, status, body) => {
+  ])('sends an error response of that provider and processes nothing: %s %s', async (provider, kind, status, body) => {
     await fail(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
@@ -57,7 +57,7 @@ describe('a provider with an injected failure', () => {
     )
   })
 
-  test('processes the call but sends status 200 with an invalid body if the failure is "garbage"', async () => {
+  test('processes the call but responds with status 200 and an invalid body if the failure is "garbage"', async () => {
     await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -78,7 +78,7 @@ test('an injected failure of one provider affects neither the other provider nor
   })
 })
 
-test('an injected failure ends after its duration, or at once when the failure is set to "ok"', async () => {
+test('an injected failure ends after the given duration, or at once if the failure "ok" is set', async () => {
   await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
@@ -92,7 +92,7 @@ test.each([
   { provider: 'square', kind: 'sad' },
   { provider: 'square', kind: 'down', seconds: -1 },
   {},
-])('injecting the failure %j is refused', async body => {
+])('a call to inject the failure %j is refused as invalid', async body => {
   const response = await sandbox.desk('POST', '/faults', body)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({ code: 'INVALID', msg: expect.any(String) })

@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-describe('after a restart', () => {
-  test('all changes by users are restored (bookings, names, texts, STOP), even from a truncated file', async () => {
+describe('a restart of the sandbox', () => {
+  test('restores all changes by users (bookings, names, texts, STOP), even from a truncated file', async () => {
     const first = await startSmallSandbox({ journalFile })
     const made = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     await second.close()
   })
 
-  test('the demo phones get new bookings around the current time', async () => {
+  test('gives the demo phones new bookings around the current time', async () => {
     const first = await startSmallSandbox({ journalFile })
     const before = (await first.desk('GET', '/phones')).body.phones[0].booking
     await first.close()
@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('does not start on a port that another sandbox uses, and does not change that sandbox’s data', async () => {
+  test('does not start on a port that another sandbox uses, and leaves the data of the other sandbox unchanged', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -136,7 +136,7 @@ describe('the sandbox of the demo', () => {
     await again.close()
   })
 
-  test('does not start when real credentials are set', async () => {
+  test('does not start if credentials for the real Square are set', async () => {
     const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
     expect(await running.ended).toBe(1)
     expect(running.output()).toMatch(/SQUARE_ACCESS_TOKEN/)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('a call to an unknown path gets 404 with an error code, a request id and the security headers', async () => {
+test('a call to an unknown path gets a 404 response with an error code, a request id and the security headers', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
@@ -21,7 +21,7 @@ test('a call to an unknown path gets 404 with an error code, a request id and th
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('a route without an access rule cannot be added', async () => {
+test('a route cannot be added without an access rule', async () => {
   const { default: Fastify } = await import('fastify')
   const { requireAccessRules } = await import('./http/access-rules.ts')
   const app = Fastify()

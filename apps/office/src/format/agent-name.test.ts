@@ -23,7 +23,7 @@ test.each([
   expect(agentName(agent)).toBe(name)
 })
 
-test('a timestamp shows its year only if the year is not the current year', () => {
+test('a formatted time contains the year only if the year is not the current year', () => {
   const now = new Date('2026-11-20T19:00:00Z')
   expect(formatTimestamp('America/Los_Angeles', '2026-11-20T19:00:05.000Z', now)).toBe('Nov 20, 11:00 AM')
   expect(formatTimestamp('America/Los_Angeles', '2026-01-01T07:30:00.000Z', now)).toBe('Dec 31, 2025, 11:30 PM')

@@ -39,12 +39,12 @@ test.each([
   ['2026-02-31', false],
   ['2026-13-01', false],
   ['2026-11-20T00:00', false],
-])('the day %s is valid both in the address and on the server: %s', (day, isTaken) => {
+])('the address and the server agree on whether the day %s is valid: %s', (day, isTaken) => {
   expect(isDay(day)).toBe(isTaken)
   expect(listFilters.from.safeParse(day).success).toBe(isTaken)
 })
 
-test('an address contains its commas and colons without percent-encoding', () => {
+test('commas and colons in an address are not percent-encoded', () => {
   expect(writeAddress('/office/audit', { location: 'tustin,irvine', who: 'staff:ana & co' })).toBe(
     '/office/audit?location=tustin,irvine&who=staff:ana+%26+co',
   )

@@ -21,7 +21,7 @@ const book = async (more: object = {}) =>
   })
 type View = { id: string; phone: string; status: string }
 
-describe('a user’s change in the sandbox works as in Square’s own app:', () => {
+describe('the sandbox’s own API changes the data as Square’s app would:', () => {
   test('a new booking is returned in readable form and can be read through Square’s API', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
@@ -46,14 +46,14 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('booking with a new name for a known phone number creates a second client; repeating a name creates none', async () => {
+  test('a booking with a new name for a known phone number creates a second client, but a repeated name creates no client', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
     expect(other.body.phone).toBe(first.body.phone)
   })
 
-  test('a booking can get another time and another technician', async () => {
+  test('a booking can be moved to another time and another technician', async () => {
     const { body: booking } = await book()
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const team = salon.locations.find((one: { id: string }) => one.id === 'tustin').technicians
@@ -69,7 +69,7 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     })
   })
 
-  test('moving a booking to another location cancels it and creates a new booking; reading the old id returns the new booking', async () => {
+  test('a booking that is moved to another location is cancelled and replaced, and its old id finds the new booking', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('a cancelled booking can be cancelled again without effect, but cannot be moved', async () => {
+  test('cancelling a cancelled booking again has no effect, and moving it is refused', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -97,7 +97,7 @@ describe('a user’s change in the sandbox works as in Square’s own app:', () 
     expect((await sandbox.desk('POST', `/bookings/${missed.body.id}/no-show`)).body.status).toBe('NO_SHOW')
   })
 
-  test('a generated booking can be cancelled', async () => {
+  test('a booking that the sandbox has generated can be cancelled', async () => {
     const { body: bookings } = await sandbox.desk('GET', '/bookings?date=2026-11-21&location_id=irvine')
     const seeded = bookings.find((one: View) => one.id.startsWith('bk') && one.status === 'ACCEPTED')
     await sandbox.desk('POST', `/bookings/${seeded.id}/cancel`)
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('get new bookings around the current time when they are reset, and other clients keep their bookings', async () => {
+  test('get new bookings around the current time after a reset, while other clients keep their bookings', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -193,7 +193,7 @@ describe('the demo’s phones', () => {
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
   })
 
-  test('keep their past visits when they are reset again on the same day', async () => {
+  test('keep their past visits after a second reset on the same day', async () => {
     const visits = async () => {
       const { body } = await sandbox.desk('GET', '/bookings?date=2026-10-11&location_id=tustin')
       return body.filter((one: View) => one.phone === '(714) 555-0111')
@@ -212,7 +212,7 @@ describe('the demo’s phones', () => {
     expect((await sandbox.send('+17145550120', 'Hello')).status).toBe(400)
   })
 
-  test('show the new scenario after a booking was moved', async () => {
+  test('are listed with their new scenario after a booking was moved', async () => {
     await sandbox.desk('POST', '/reset')
     const { booking } = await phone('0104')
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'irvine' })
@@ -220,7 +220,7 @@ describe('the demo’s phones', () => {
   })
 })
 
-test('the health check returns the current time in the salon’s time zone', async () => {
+test('the health check returns the present time and the salon’s time zone', async () => {
   const { body } = await sandbox.desk('GET', '/health')
   expect(body).toMatchObject({ status: 'ok', timeZone: 'America/Los_Angeles' })
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
@@ -255,7 +255,7 @@ test('the health check reports whether the product knows the demo phones, and ho
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('a reset of the demo phones ends a waiting long-poll call with a response at once', async () => {
+test('a long-poll call that waits for a reset of the demo phones gets a response at the reset', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
   // The waiting call must reach the server before the reset.

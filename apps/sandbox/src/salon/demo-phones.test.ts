@@ -29,7 +29,7 @@ function found(phone: DemoPhone, now: Date, daysAhead?: number) {
 const planned = (local: string) =>
   new Map(planDemoPhones(at(local)).map(phone => [phone.phone.slice(-4), phone] as const))
 
-describe('in the middle of a day the demo phones', () => {
+describe('the demo phones in the middle of a day', () => {
   test.each([
     '2026-11-20T11:00',
     '2026-11-20T11:00:01',
@@ -39,14 +39,14 @@ describe('in the middle of a day the demo phones', () => {
     // The clocks change at 2 AM on these days.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
-  ])('have the scenarios that are listed on the docs page about the demo: %s', local => {
+  ])('have the scenarios that the docs page about the demo lists (at %s)', local => {
     for (const phone of planDemoPhones(at(local))) {
       expect([phone.phone, found(phone, at(local))]).toEqual([phone.phone, phone.expects])
       expect(phone.note).toBe('')
     }
   })
 
-  test('have the start times that are listed on the docs page about the demo', () => {
+  test('have the start times that the docs page about the demo lists', () => {
     const phones = planned('2026-11-20T11:02:30')
     const starts = (line: string) =>
       phones
@@ -73,7 +73,7 @@ describe('in the middle of a day the demo phones', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('are found by the search at the kiosk if their booking is more than a week ahead', () => {
+  test('are found by the kiosk’s search for appointments even if their booking is more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
@@ -104,7 +104,7 @@ describe('the start times of the demo phones near midnight', () => {
     ],
     ['2027-03-14T01:50', ['0108']],
     ['2027-03-14T23:00', ['0103', '0104', '0115']],
-  ])('stay within the day and get a note if they were moved: at %s the phones %j', (local, moved) => {
+  ])('stay within the day, and a moved start time is marked with a note (at %s the phones %j)', (local, moved) => {
     const phones = planDemoPhones(at(local))
     const today = salonDayOf(at(local), SALON_TIME_ZONE)
     expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)
@@ -115,7 +115,7 @@ describe('the start times of the demo phones near midnight', () => {
     }
   })
 
-  test('always give the on-time phone a booking that it can check in for on time', () => {
+  test('always let the phone for the on-time scenario check in on time', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')
@@ -123,7 +123,7 @@ describe('the start times of the demo phones near midnight', () => {
   })
 })
 
-test('there are twenty-two demo phones, including one without a client and one that has replied STOP', () => {
+test('the demo has twenty-two phones; one has no client, and one has replied STOP', () => {
   expect(DEMO_PHONES).toHaveLength(22)
   const phones = planned('2026-11-20T11:00')
   expect(phones.get('0114')).toMatchObject({ name: null, bookings: [] })

@@ -27,7 +27,7 @@ test('a restart reads only the last entry of each id in the journal', () => {
   second.close()
 })
 
-test('a restart skips an incomplete last line of a killed process, and reads the lines that were added later', () => {
+test('a restart skips an incomplete last line in the journal, and later restarts read the lines added after it', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()

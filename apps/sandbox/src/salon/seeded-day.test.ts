@@ -20,7 +20,7 @@ describe('the seeded salon is the same on every start:', () => {
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
 
-  test('a past day has the bookings it had before, but some become no-shows and pending bookings become accepted', () => {
+  test('a day keeps its bookings when it becomes past, but some become no-shows and pending bookings become accepted', () => {
     const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
     expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
     const changed = after!.filter((one, at) => one.status !== before![at]!.status)
@@ -50,7 +50,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(team.filter(id => !busy.has(id))).toEqual([])
   })
 
-  test('visits are between 9 AM and 8 PM, some visits of a technician overlap, and no client name occurs twice on a day', () => {
+  test('visits are between 9 AM and 8 PM, visits of a technician may overlap, and each client name is used once a day', () => {
     const bookings = tustin(FRIDAY)
     const ends = (one: Booking) =>
       Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('no booking has a change within the 31 days before its start', () => {
+  test('no booking was changed within the 31 days before its start', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -83,7 +83,7 @@ describe('the seeded bookings are realistic:', () => {
     }
   })
 
-  test('half a year contains every kind of booking of a real salon', () => {
+  test('half a year contains every kind of booking that a real salon has', () => {
     const all = SPAN.flatMap(day => locations.flatMap(([, at]) => seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))))
     const share = (fits: (one: Booking) => boolean) => all.filter(fits).length / all.length
     const [first, second] = [
@@ -111,7 +111,7 @@ describe('the seeded bookings are realistic:', () => {
 })
 
 describe('the seeded clients', () => {
-  test('mostly return after two to ten weeks, but some clients of each day are there for the first time', () => {
+  test('return after a median of two to five weeks, and a few clients on each day are new', () => {
     const visits = new Map<string, number[]>()
     for (const day of SPAN) {
       for (const one of tustin(day)) {
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('are not found by an id that the sandbox did not generate', () => {
+  test('are not found by an id that the sandbox has not generated', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',
@@ -152,11 +152,11 @@ describe('the seeded clients', () => {
   })
 })
 
-test('each of the four locations can be recognised by its name', () => {
+test('the name of each of the four locations is recognised', () => {
   expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
 })
 
-test('the seeded small salon has about ten bookings a day at each location', () => {
+test('the seeded small salon has about ten bookings at each location on a day', () => {
   for (const [, at] of locations) {
     const count = seededDay(SMALL_SALON, at, FRIDAY, 'today').length
     expect(count).toBeGreaterThanOrEqual(9)

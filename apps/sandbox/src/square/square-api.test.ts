@@ -27,7 +27,7 @@ describe('the sandbox refuses a call', () => {
     expect(response.body.errors).toMatchObject([{ code, category: expect.any(String), detail: expect.any(String) }])
   })
 
-  test('with a form or invalid JSON as its body', async () => {
+  test('whose body is a form or invalid JSON', async () => {
     const form = await sandbox.square('POST', '/customers/search', 'limit=1', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -40,7 +40,7 @@ describe('the sandbox refuses a call', () => {
     expect(list.body.errors[0].code).toBe('EXPECTED_JSON_BODY')
   })
 
-  test('with a path that Square’s API does not have', async () => {
+  test('whose path does not exist in Square’s API', async () => {
     const response = await sandbox.square('GET', '/appointments')
     expect([response.status, response.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -100,7 +100,7 @@ describe('a parameter that Square’s description does not allow is refused, and
 })
 
 describe('a list of bookings', () => {
-  test('begins at the present time by default, so it omits this morning’s bookings', async () => {
+  test('begins by default at the present time, so it omits this morning’s bookings', async () => {
     const day = `location_id=${await tustin()}&limit=1000`
     const { body: fromNow } = await sandbox.square('GET', `/bookings?${day}`)
     const starts: string[] = fromNow.bookings.map((one: { start_at: string }) => one.start_at)
@@ -113,7 +113,7 @@ describe('a list of bookings', () => {
   test.each([
     [31, 200],
     [31.00001, 400],
-  ])('over %d days gets the HTTP status %d', async (days, status) => {
+  ])('for a period of %d days gets the HTTP status %d', async (days, status) => {
     const from = Date.now()
     const window = `start_at_min=${new Date(from).toISOString()}&start_at_max=${new Date(from + days * DAY_MS).toISOString()}`
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
@@ -135,7 +135,7 @@ describe('a list of bookings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('accepts a cursor only with the filters of the call that returned the cursor', async () => {
+  test('accepts a cursor only together with the filters for which the cursor was created', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const { body } = await sandbox.square('GET', `/bookings?${window}&limit=5`)
     const elsewhere = await sandbox.square(
@@ -146,7 +146,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}&limit=9&cursor=${body.cursor}`)).status).toBe(200)
   })
 
-  test('for one customer has only this customer’s bookings, including cancelled bookings', async () => {
+  test('for one customer contains only the bookings of this customer, including cancelled bookings', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550117' } } },
     })
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings that any technician may take, and includes bookings without a customer', async () => {
+  test('marks bookings that any technician may take, and also contains bookings without a customer', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,
@@ -189,7 +189,7 @@ describe('the search for customers', () => {
     expect(body).toEqual({})
   })
 
-  test('by ids returns each customer, and an error for each unknown id', async () => {
+  test('returns the customer of each known id and an error for each unknown id', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
@@ -197,7 +197,7 @@ describe('the search for customers', () => {
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('returns all customers in pages of at most a hundred, or only customers changed since a given time', async () => {
+  test('returns pages of at most a hundred customers, either of all or of those changed since a given time', async () => {
     const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined
@@ -218,7 +218,7 @@ describe('the search for customers', () => {
 })
 
 describe('the menu and the team:', () => {
-  test('a booked service is found by its variation id, and a deleted service is not listed', async () => {
+  test('a booked service is found by its variation id, and a deleted service is left out of the list', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
     const variation = refill.variations[1]
@@ -255,7 +255,7 @@ describe('cancelling a booking', () => {
       })
     ).body
 
-  test('is refused for an older version, is done once per idempotency key, and cannot be undone', async () => {
+  test('is refused for an older version, is executed once per idempotency key, and cannot be undone', async () => {
     const { id } = await book()
     await sandbox.desk('PATCH', `/bookings/${id}`, { start_at: inDays(3) })
     const cancel = (body: object) => sandbox.square('POST', `/bookings/${id}/cancel`, body)

@@ -50,7 +50,7 @@ const finalStatus = async (sid: string) => {
 }
 
 describe('sending a text', () => {
-  test('first returns the text with neither sender nor segment count, and then sends and delivers the text', async () => {
+  test('first returns the text without a sender and segment count, and then sends and delivers the text', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('sending a text', () => {
     })
   })
 
-  test('from a phone number queues the text and counts its segments at once', async () => {
+  test('queues the text and counts its segments at once if the sender is a phone number', async () => {
     const { body } = await sandbox.twilio('POST', '/Messages.json', {
       From: '+17145550100',
       To: PHONE,
@@ -143,7 +143,7 @@ describe('sending a text', () => {
 })
 
 describe('status callbacks', () => {
-  test('report "sent" and "delivered" within two seconds, with a signature over the address that the product gave', async () => {
+  test('report "sent" and "delivered" within two seconds, and are signed for the address that the product gave', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('go to another origin if one is set, but their signature covers the address that the product gave', async () => {
+  test('go to another origin if one is set, but are signed for the address that the product gave', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')
@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('a reply', () => {
-  test('with STOP stops all texts at once, gets Twilio’s own response, and is reported to the product', async () => {
+  test('with the word STOP blocks texts at once, gets Twilio’s own response, and is reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('with HELP gets Twilio’s response, and an ordinary reply such as "stop please" can get a response from the product', async () => {
+  test('with the word HELP gets Twilio’s response; any other reply, such as "stop please", may get a response from the product', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('with STOP from a demo phone is reported to the product, even if the product starts later', async () => {
+  test('with the word STOP from a demo phone is reported to the product, even if the product starts later', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
@@ -221,7 +221,7 @@ describe('a reply', () => {
 })
 
 describe('the list of texts', () => {
-  test('is sorted newest first, is sent in pages, and can be filtered by phone number', async () => {
+  test('is sorted newest first, is returned in pages, and can be filtered by phone number', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)

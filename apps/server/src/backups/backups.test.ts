@@ -137,7 +137,7 @@ const schemas = (url: string) =>
   })
 
 describe('a backup', () => {
-  test('restores everything on a clean machine, byte for byte', () =>
+  test('restores all data byte for byte on a clean machine', () =>
     inNewDatabase(async url => {
       const restored = await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       expect(restored).toMatchObject({ ok: true, before: undefined, mustRestart: false })
@@ -150,7 +150,7 @@ describe('a backup', () => {
       expect(await migrate(url)).toEqual([])
     }))
 
-  test('restores the sequences, so that no id is assigned twice', () =>
+  test('restores the sequences, so no id is assigned twice', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       const nextOf = (of: string) =>
@@ -168,7 +168,7 @@ describe('a backup', () => {
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
-  test('is a consistent snapshot even while clients sign waivers', async () => {
+  test('is a consistent snapshot even if clients sign waivers during the backup', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
       writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),
@@ -246,11 +246,11 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
     for (let nth = 0; nth < 50; nth++) await expect(readToEnd(path)).rejects.toThrow(BackupBroken)
   })
 
-  test('the error for a missing file contains ENOENT', async () => {
+  test('a missing file is refused with an error that contains ENOENT', async () => {
     await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
-  test('a backup with a forged waiver is refused with an error that names the waiver’s location and number', () =>
+  test('a backup with a forged waiver is refused with an error that names the location and the number of the waiver', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       await onOwnConnection(url, client =>
@@ -260,7 +260,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup that was made with another secret is refused if the salon’s secret is an environment variable', async () => {
+  test('a backup from a salon with another secret is refused if the own secret is an environment variable', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
@@ -319,7 +319,7 @@ describe('an encrypted copy of a backup', () => {
 })
 
 describe('an unencrypted copy of a backup', () => {
-  test('lacks the salon’s secret, which is in a separate file that only its owner can read', async () => {
+  test('lacks the salon’s secret, which is saved in a separate file that only its owner can read', async () => {
     const { appSecret } = under.context.config
     const copy = await copyIn('plain')
     expect(copy.file.path).toMatch(/plain\/copy\/frontlash-20261120-190000-by-hand-without-secret\.backup$/)
@@ -332,7 +332,7 @@ describe('an unencrypted copy of a backup', () => {
     for (const path of [copy.file.path, copy.secretFile!]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('gets a file for each secret, except for a secret that the owner has confirmed as stored elsewhere', async () => {
+  test('is made with a file for each secret, unless the owner has confirmed that the secret is stored elsewhere', async () => {
     const { appSecret } = under.context.config
     const other = 'another secret for tests, long enough too'
     const secrets = () => readdirSync(join(dir, 'secrets/secret')).sort()
@@ -376,7 +376,7 @@ test('a restore also replaces the secret when the salon stores the secret in a f
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
-test('a running server continues with the restored data, and the replaced data is backed up', async () => {
+test('a running server continues with the restored data, and a backup of the replaced data is made', async () => {
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)
@@ -431,7 +431,7 @@ test('a restore keeps opt-outs newer than the backup, ends all sessions, and lis
   expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
 })
 
-test('a two-step code that was used after the backup is still refused after the restore', async () => {
+test('a two-step code that was used after the backup is refused after the restore', async () => {
   await signIn(under, 'admin')
   await onOwnConnection(under.db.url, client =>
     client.query(
@@ -455,7 +455,7 @@ test('a two-step code that was used after the backup is still refused after the 
   ])
 })
 
-test('a restore into a real salon removes the demo’s PINs and passwords before anybody can use them', async () => {
+test('a restore into a real salon removes the PINs and passwords of the demo before anybody can use them', async () => {
   const demo = await openContext()
   await seedDemoStaff(demo.context)
   const { url } = demo.db
@@ -466,7 +466,7 @@ test('a restore into a real salon removes the demo’s PINs and passwords before
   await demo.close()
 })
 
-test('a restore gives queued texts that are already due the state UNKNOWN, so that no text is sent twice', async () => {
+test('a restore marks queued texts that are already due as UNKNOWN, so that no text is sent twice', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(

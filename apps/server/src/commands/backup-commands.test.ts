@@ -96,7 +96,7 @@ test('a backup can be made and checked, and can be restored on a machine that ha
   await clean.drop()
 })
 
-test('an encrypted copy is restored with a private key that is typed or in a file, but not with a key as an argument', async () => {
+test('an encrypted copy is restored with a private key that is typed or read from a file, but not passed as an argument', async () => {
   const { publicKey, privateKey } = await makeKeyPair()
   const withKey = { ...under.context, config: { ...under.context.config, backupKey: publicKey } }
   const [, copy] = /^For another machine: (\S+\.backup\.age) \(.*, encrypted for BACKUP_KEY\.$/m.exec(
@@ -122,7 +122,7 @@ test('an encrypted copy is restored with a private key that is typed or in a fil
   await clean.drop()
 })
 
-test('an unencrypted copy can be restored only with the file of the secret; the error otherwise lists what would be lost', async () => {
+test('an unencrypted copy is restored only with the file of the secret; otherwise an error lists what would be lost', async () => {
   const { output } = await run(backupCommand, [])
   const [, copy] = /^For another machine: (\S+-without-secret\.backup) /m.exec(output)!
   const [, secretFile] = /^The secret: (\S+)\. Keep it elsewhere, then type: /m.exec(output)!
@@ -141,13 +141,13 @@ test('an unencrypted copy can be restored only with the file of the secret; the 
   await clean.drop()
 })
 
-test('a backup no longer writes a file with the secret after the owner has confirmed that it is stored elsewhere', async () => {
+test('a backup writes no file with the secret once the owner has confirmed that the secret is stored elsewhere', async () => {
   expect((await run(backupCommand, ['--secret-kept'])).output).toMatch(/^Noted: /)
   const { output } = await run(backupCommand, [])
   expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)
 })
 
-test('a backup can be restored into the database of a newer version and into an empty database', async () => {
+test('a backup can be restored into an empty database and into the database of a newer version', async () => {
   const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
@@ -232,7 +232,7 @@ test('a move to another database prints its result and the variable to set', asy
   await back.drop()
 })
 
-test('a move back into the data folder first makes a backup of the old data in that folder', async () => {
+test('a move back into the data folder first makes a backup of the old data there', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])

@@ -124,7 +124,7 @@ test.each([
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
-])('the command `client` with the arguments %j prints why it changes nothing', async (args, code, words) => {
+])('the command `client` with the arguments %j changes nothing and prints the reason', async (args, code, words) => {
   const result = await client(...args)
   expect(result.code).toBe(code)
   expect(result.output).toContain(words)
@@ -219,7 +219,7 @@ test('a deletion keeps only the waiver and the ids in the audit log, and changes
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('a second deletion of a client changes nothing, and an export still contains the remaining data', async () => {
+test('deleting a client a second time changes nothing, and an export still contains the remaining data', async () => {
   const { output } = await client('delete', '--phone', MARIA)
   expect(output).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)

@@ -68,7 +68,7 @@ function runCommand(args: string[], env: Record<string, string> = {}): Promise<O
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
 
-test('help lists every command, and an unknown command prints the same list as help', async () => {
+test('help lists every command, and an unknown command prints the same list', async () => {
   const frontlash = (...args: string[]) => runCommand([...args])
   const listed = await frontlash('help')
   expect(listed).toMatchObject({ code: 0, error: '' })
@@ -77,7 +77,7 @@ test('help lists every command, and an unknown command prints the same list as h
   expect((await frontlash('toString')).code).toBe(2)
 })
 
-test('a command adds the first admin of a salon, who can sign in at once', async () => {
+test('a command adds the first admin of a salon, and this admin can sign in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
   const added = await run(['add', '--username', 'olga', '--role', 'admin'], { STAFF_PIN: '4071' })
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
@@ -100,7 +100,7 @@ test('a PIN and a password can be passed in environment variables', async () => 
   expect(out).not.toMatch(/4071|4072|glue/)
 })
 
-test('a disabled account can sign in again after a reset', async () => {
+test('a disabled account can be used to sign in again after a reset', async () => {
   await staff('add --username gone --role manager with PIN 4073')
   expect((await staff('disable --username gone')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
@@ -109,7 +109,7 @@ test('a disabled account can sign in again after a reset', async () => {
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
-test('enabling an account that was disabled by mistake restores its PIN and its locations', async () => {
+test('enabling an account restores its PIN and its locations', async () => {
   await staff('add --username back --role manager --locations irvine with PIN 4081')
   expect((await staff('disable --username back')).code).toBe(0)
   expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })
@@ -117,7 +117,7 @@ test('enabling an account that was disabled by mistake restores its PIN and its 
   expect((await staff('enable --username back')).error).toBe('This account is in use already.')
 })
 
-test('an account cannot be enabled when another account has the same PIN', async () => {
+test('an account cannot be enabled if another account has the same PIN', async () => {
   await staff('add --username slow --role manager with PIN 4082')
   await staff('disable --username slow')
   await staff('add --username quick --role manager with PIN 4082')
@@ -141,7 +141,7 @@ test('an account that has one of the demo’s PINs cannot be enabled in a real s
   expect((await staff('list')).out).toMatch(/weekday .*disabled/)
 })
 
-test('the name, role and locations of an account can be changed while its user is signed in', async () => {
+test('the name, role and locations of an account can be changed while the account is signed in', async () => {
   expect((await staff('add --username maria --role manager --locations irvine with PIN 4084')).out).toBe(
     'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
   )
@@ -178,7 +178,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('one admin remains when the last two admins are disabled or demoted concurrently', async () => {
+test('one admin remains if the last two admins are disabled or demoted at the same time', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -196,7 +196,7 @@ test('one admin remains when the last two admins are disabled or demoted concurr
   await staff('change --username mary --role technician')
 })
 
-test('adding, disabling and resetting an account each write an audit row', async () => {
+test('adding, disabling and resetting an account each add an audit row', async () => {
   const rows = await under.db.rows(
     statement('', `select action, object from audit where actor = 'system' order by id`).returns<{
       action: string
@@ -282,7 +282,7 @@ test.each([
   ['not running', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
   ['missing', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
 ])(
-  'a failed connection to a database (%s) is reported in one line without the password and without a stack trace',
+  'a failed connection to a database (%s) is reported in one line that contains no password and no stack trace',
   async (_, place, sentence) => {
     const url = place.includes(':') ? place : new URL(place, under.context.config.databaseUrl).href
     const { code, out, error } = await run(['list'], { DATABASE_URL: url })

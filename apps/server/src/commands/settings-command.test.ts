@@ -55,7 +55,7 @@ function run(args: string[]): Promise<Outcome> {
   })
 }
 
-test('a setting can be changed for the salon or one location, and the running server uses the new value', async () => {
+test('a setting can be changed for the salon or for one location, and the running server uses the new value', async () => {
   expect((await settings('get', 'brand')).out).toBe('Frontlash')
   expect(await run(['set', 'brand', 'Lash Lounge'])).toEqual({ code: 0, out: 'Lash Lounge', error: '' })
   expect((await settings('set', 'surveyTexts', 'true', '--location', 'irvine')).out).toBe('true')
@@ -75,7 +75,7 @@ test('the audit row of a changed setting contains the earlier value', async () =
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting can be changed by its name, and the other parts keep their values', async () => {
+test('one part of a setting can be changed by its name, and all other parts keep their values', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -105,7 +105,7 @@ test('one part of a setting can be changed by its name, and the other parts keep
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('the printed value of a whole setting can be typed again, and results in the same value', async () => {
+test('the printed value of a whole setting can be used as input, and results in the same value', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
@@ -141,7 +141,7 @@ test('concurrent changes of two parts of one setting are both saved', async () =
   expect(under.context.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
 })
 
-test('phone numbers of managers are accepted in any common format, separated by commas', async () => {
+test('managers’ phone numbers are accepted in any common format and separated by commas', async () => {
   expect((await settings('set', 'managerNumbers', '(714) 555-0100, 714.555.0101')).out).toBe(
     '["+17145550100","+17145550101"]',
   )

@@ -4,7 +4,7 @@ import { signIn } from '../../test/sign-in.ts'
 import { typedSettings } from '../../test/typed-settings.ts'
 import { setUpSalon } from './setup-salon.ts'
 
-test('set-up keeps the last phone number that receives an active alert, and prints why it cannot be removed', async () => {
+test('set-up refuses to remove the last phone number that receives an active alert, and prints the reason', async () => {
   const under = await openSalonWithSquare()
   try {
     await signIn(under, 'admin', { username: 'ada', firstName: 'Ada' })

@@ -196,7 +196,7 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
-test('set-up refuses an address with a path, and for an http address explains why Square’s webhook is not set up', async () => {
+test('set-up refuses an address with a path, and explains why Square’s webhook is not set up for an http address', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
   const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
   expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
@@ -206,7 +206,7 @@ test('set-up refuses an address with a path, and for an http address explains wh
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('set-up accepts a Twilio number in any format, and pressing Enter repeats the check if Twilio did not respond', async () => {
+test('set-up accepts a Twilio number in any format, and Enter repeats the check if Twilio did not respond', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -224,7 +224,7 @@ test('set-up accepts a Twilio number in any format, and pressing Enter repeats t
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('a second set-up in which Enter is pressed at each question changes nothing and adds no admin', async () => {
+test('a second set-up that is answered only with Enter changes nothing and adds no admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(13).fill(''))
   expect(output).toContain('olga is an admin already')
@@ -242,7 +242,7 @@ test('set-up changes nothing if its input ends too early, and its error names th
 
 const UNTIL_DATABASE = ['', '', '']
 
-test('set-up repeats a question if the input is empty, a file instead of a folder, or another program’s database', async () => {
+test('set-up repeats a question after an empty input, a file instead of a folder, or another program’s database', async () => {
   const other = await createDatabase(server.url)
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()
@@ -265,7 +265,7 @@ test('set-up repeats a question if the input is empty, a file instead of a folde
     expect(output).toContain(sentence)
 })
 
-test('pressing Enter at an invalid stored value prints why it is invalid, and typing `-` removes the value', async () => {
+test('Enter at an invalid stored value prints why the value is invalid, and `-` removes the value', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const unchanged = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the included one]')
@@ -277,7 +277,7 @@ test('pressing Enter at an invalid stored value prints why it is invalid, and ty
   expect(taken.output).not.toContain('does not answer')
 })
 
-test('pressing Enter checks the same token again if Square did not respond', async () => {
+test('Enter checks the same token again if Square did not respond', async () => {
   const { output } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
     SQUARE_BASE_URL: 'http://127.0.0.1:1',
     SQUARE_ACCESS_TOKEN: '',
@@ -286,13 +286,13 @@ test('pressing Enter checks the same token again if Square did not respond', asy
   expect(output).not.toContain('EAAAreal')
 })
 
-test('pressing Enter replaces a proxy count in TRUST_PROXY by the suggested proxy addresses', async () => {
+test('Enter replaces a hop count in TRUST_PROXY by the suggested proxy addresses', async () => {
   const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
   expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('set-up stops before the first question if another environment variable has an invalid value', async () => {
+test('set-up stops before the first question if any other environment variable has an invalid value', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })

@@ -56,7 +56,7 @@ test('a PDF with one changed byte is reported as unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('the PDF and the chain of a waiver whose record was changed are reported as broken', async () => {
+test('the PDF and the chain of a changed waiver record are reported as broken', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,
@@ -71,7 +71,7 @@ test('the PDF and the chain of a waiver whose record was changed are reported as
   await rename('Maria Garcia')
 })
 
-test('the option --chain reports the intact chain of one location, or the chains of all locations', async () => {
+test('the option --chain reports intact chains for one location or for all locations', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),
@@ -84,7 +84,7 @@ test.each([
   ['with an unknown option', ['--everything'], 2],
   ['with an unknown location', ['--chain', 'anaheim'], 2],
   ['with a missing file', [join(folder, 'nothing.pdf')], 1],
-])('the command %s is refused before it checks anything', async (_what, args, exitCode) => {
+])('the command %s is refused before any waiver is checked', async (_what, args, exitCode) => {
   await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
 })
 

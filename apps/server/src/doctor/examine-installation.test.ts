@@ -120,7 +120,7 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
 /** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a valid test installation passes every check except the check for https', async () => {
+test('a valid test installation passes every check of the doctor except the check for https', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -168,7 +168,7 @@ test.each<[string, () => Partial<Config>, string]>([
   expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
 })
 
-test('the doctor reports an untrusted certificate', async () => {
+test('the doctor reports a certificate that is not trusted', async () => {
   const front = await openHttpsFront(config.frontendPort)
   const { wrong } = await examine({ publicUrl: front.url })
   await front.close()
@@ -203,12 +203,12 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('the doctor reports a wrong configuration at a provider: %s', async (_, path, change, words) => {
+])('the doctor reports a wrong configuration at Square or Twilio (%s)', async (_, path, change, words) => {
   spoil = (called, body) => (called.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('the doctor judges the webhook by its last event if the token may not read webhook subscriptions', async () => {
+test('the doctor judges the webhook by the time of its last event if the token may not read webhook subscriptions', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -228,7 +228,7 @@ test('the doctor judges the webhook by its last event if the token may not read 
   expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
-test('a phone number of the Twilio account is accepted as the sender of texts', async () => {
+test('the doctor accepts a phone number of the Twilio account as the sender of texts', async () => {
   const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
   })
@@ -237,7 +237,7 @@ test('a phone number of the Twilio account is accepted as the sender of texts', 
   expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
 })
 
-test('the doctor requires Square’s permission to write appointments if `cancelAtProvider` is on', async () => {
+test('the doctor requires the permission to write appointments at Square if `cancelAtProvider` is on', async () => {
   spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
   expect((await examine()).wrong).toEqual([PLAIN_HTTP])
   await saveSetting(under.db, 'cancelAtProvider', '', true)
@@ -245,14 +245,14 @@ test('the doctor requires Square’s permission to write appointments if `cancel
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
-test('the doctor reports a clock that is an hour ahead of the clocks of Square and the database', async () => {
+test('the doctor reports a clock that is an hour ahead of the clocks at Square and in the database', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(
     expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
   )
 })
 
-test('an unreachable database is reported in one line, and all other checks still run', async () => {
+test('the doctor reports an unreachable database in one line, and still runs all other checks', async () => {
   const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
   expect(lines).toContain('✓ Square takes the access token.')
@@ -280,7 +280,7 @@ test('the doctor advises a backup if the database is three days old and has no b
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('the doctor warns if copies of backups are unencrypted and the secret is not confirmed as stored elsewhere', async () => {
+test('the doctor warns about unencrypted copies of backups if the owner has not confirmed that the secret is stored elsewhere', async () => {
   expect((await examine()).lines).toContainEqual(expect.stringMatching(/^✓ Copies .* is kept elsewhere\.$/))
   const appSecret = '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce'
   const [warning] = (await examine({ appSecret })).lines.filter(line => line.includes('Copies of backups'))
@@ -291,7 +291,7 @@ test('the doctor warns if copies of backups are unencrypted and the secret is no
   expect((await examine({ backupKey })).wrong).toContainEqual(expect.stringContaining('BACKUP_KEY was mistyped'))
 })
 
-test('the doctor detects data of a demo by a mark in the database, and not by a made-up phone number', async () => {
+test('the doctor detects demo data by a mark in the database, and not by a made-up phone number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -304,7 +304,7 @@ test('the doctor detects data of a demo by a mark in the database, and not by a 
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('the doctor detects older demo data without that mark by the review links that only a demo sets', async () => {
+test('the doctor detects demo data without the mark by the review links that only a demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))

@@ -57,7 +57,7 @@ async function printed(...args: Parameters<typeof waiver>) {
 }
 
 describe('a signed waiver’s document', () => {
-  test('contains the whole signed text in order', async () => {
+  test('contains the whole signed text in the original order', async () => {
     const { all } = await printed()
     let from = 0
     for (const piece of [
@@ -70,7 +70,7 @@ describe('a signed waiver’s document', () => {
     }
   })
 
-  test('names the signer, the times by the clocks of device and server, and the location', async () => {
+  test('contains the signer, the location, and the times by the clocks of the device and the server', async () => {
     const { evidence, pages } = await printed()
     expect(pages[0]).toContain('Read and signed by Maria Garcia on Friday, November 20, 2026')
     expect(pages.at(-2)).toContain('Signature of Maria Garcia')
@@ -106,7 +106,7 @@ describe('a signed waiver’s document', () => {
       expect(pages.at(-1)).toContain(proof)
   })
 
-  test('has the hashed record and the signature as attached files', async () => {
+  test('has the hashed record and the signature as attachments', async () => {
     const one = waiver()
     const { files } = readPdf(await printWaiver(one, setting))
     expect(sha256(files.get('record.json')!)).toBe(one.recordHash)
@@ -134,7 +134,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('states since when a tablet has stored the signature, or which member of staff accepted the signature', async () => {
+  test('names the time at which a tablet stored the signature, or the member of staff who accepted the signature', async () => {
     const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
@@ -142,7 +142,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('has the same bytes when it is created again', async () => {
+  test('has the same bytes each time it is created', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)
@@ -150,7 +150,7 @@ describe('a signed waiver’s document', () => {
     expect(later.equals(first)).toBe(false)
   })
 
-  test('contains an earlier edition’s text unchanged', async () => {
+  test('contains the text of an earlier edition unchanged', async () => {
     const one = { ...waiver(), text: 'An old form\n\n1. All of it\nI agreed.\n\nAnd again.\n' }
     const { pages } = readPdf(await printWaiver(one, setting))
     expect(pages[0]).toMatch(/An old form.*1\. All of itI agreed\.And again\./)
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('the largest and the thinnest accepted signatures fit the signature line', async () => {
+test('the largest and the thinnest accepted signatures both fit on the signature line', async () => {
   for (const [width, height] of [
     [3000, 2000],
     [3000, 40],
@@ -215,7 +215,7 @@ test('the largest and the thinnest accepted signatures fit the signature line', 
   }
 })
 
-test('long names of the client, the browser and the device fit on the page', async () => {
+test('a long name of the client, the browser or the device fits on the page', async () => {
   const { pages, evidence } = await printed({
     clientName: `${'Wolfeschlegelstein '.repeat(5)}Hausenbergerdorff`,
     deviceName: 'W'.repeat(50),

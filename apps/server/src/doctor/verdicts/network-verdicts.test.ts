@@ -50,7 +50,7 @@ describe('the finding about the proxy in front', () => {
     },
   )
 
-  test('warns about a hop count in TRUST_PROXY, but does not count as an error', () => {
+  test('is a warning about a hop count in TRUST_PROXY, but not an error', () => {
     const finding = hopsVerdict(salon({ trustProxy: 1 }), { ...THROUGH_PROXY, isPeerTrusted: true })
     expect(findingLine(finding!)).toBe(
       '? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',

@@ -98,7 +98,7 @@ describe('the finding about the webhook for a token that may not read subscripti
     [NOW - DAY_MS + 1, '✓'],
     [NOW - DAY_MS, '? Square’s webhook could not be checked'],
     [null, 'Look: at developer.squareup.com the application has a subscription for https://a'],
-  ])('depends on the time of the last event: %s', (lastArrivedMs, words) =>
+  ])('depends on the age of the last event (received at %s)', (lastArrivedMs, words) =>
     expect(findingLine(hiddenWebhookVerdict(lastArrivedMs, NOW, 'https://a'))).toContain(words),
   )
 })
