@@ -45,7 +45,7 @@ describe('a provider with an injected failure', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('sends an error response of that provider and processes nothing: %s %s', async (provider, kind, status, body) => {
+  ])('sends the error of the real provider and processes nothing: %s %s', async (provider, kind, status, body) => {
     await fail(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')

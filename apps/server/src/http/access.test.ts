@@ -93,7 +93,7 @@ test.each([
   ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
   ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
   ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
-] as const)('a caller of the kind %s gets the expected status for each access rule', async (who, expected) => {
+] as const)('the caller "%s" gets the expected HTTP status for each access rule', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
     const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
@@ -102,7 +102,7 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('a call without an enrolled device gets another error code than a call without a session', async () => {
+test('a call without an enrolled device and a call without a session get different error codes', async () => {
   const codeOf = async (rule: AccessRule) => (await app.inject({ url: `/api/for/${rule}` })).json().code
   expect(await codeOf('device')).toBe('DEVICE_NOT_ENROLLED')
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
@@ -125,7 +125,7 @@ test('identifying a manager runs one SQL statement', async () => {
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('the first call of a device runs one SQL statement to identify it, and calls in the next seconds run no statement', async () => {
+test('the first call of a device runs one SQL statement to identify the device, and calls in the next seconds run none', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
@@ -146,12 +146,12 @@ test.each([
   ['manager', 'irvine', 200],
   ['manager', 'costa-mesa', 403],
   ['admin', 'costa-mesa', 200],
-] as const)('a %s who requests the day at %s gets the status %i', async (who, location, status) => {
+] as const)('a %s who requests the day of %s gets the HTTP status %i', async (who, location, status) => {
   const response = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(status)
 })
 
-test('the error for a refused location contains the location’s name', async () => {
+test('the error for a location without access contains the location’s name', async () => {
   const response = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
 })
@@ -163,7 +163,7 @@ test.each([
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
 ] as const)(
-  'a kiosk call by the caller %s that names the location %s is handled for the location %s',
+  'a kiosk call by "%s" for the location %s is processed for the location %s',
   async (who, said, expected) => {
     const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
     expect(response.json()).toEqual({ at: expected })

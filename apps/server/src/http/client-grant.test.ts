@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('kiosk calls by signed-in staff without an enrolled device', () => {
-  test('give only the person who looked up a client’s whole phone number access to the client, for fifteen minutes', async () => {
+  test('give access to a client for fifteen minutes, and only to the person who looked up the client’s whole phone number', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
     expect(await codesOf(technician)).toEqual(ALL(undefined))
@@ -65,7 +65,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
   })
 
-  test('give access to a client whose booking the caller found or whom the caller registered', async () => {
+  test('give access to a client who was registered by the caller or whose booking the caller found', async () => {
     await verify(technician)
     expect(await codesOf(technician)).toEqual(ALL(undefined))
     const other = await signIn(salon, 'manager', { locations: ['tustin'] })
@@ -73,7 +73,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     expect(await codesOf(other)).toEqual(ALL(undefined))
   })
 
-  test('write an audit row for each lookup, which contains the client’s id or a masked phone number', async () => {
+  test('write an audit row for each lookup with the client’s id or a masked phone number', async () => {
     await find(technician)
     await verify(technician)
     await find(technician, '7145559999')
@@ -85,7 +85,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     ])
   })
 
-  test('have the same limits as a device: forty lookups a minute and three hundred an hour', async () => {
+  test('have the limits of a device: forty lookups a minute and three hundred an hour', async () => {
     for (let lookups = 0; lookups < 40; lookups++) expect((await find(technician)).status).toBe(200)
     expect(await find(technician)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect((await verify(technician)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     expect((await find(technician)).status).toBe(429)
   })
 
-  test('are refused on a day on which no location is open to the manager', async () => {
+  test('are refused on days on which no location is open to the manager', async () => {
     const locationDays = new Map([['tustin', new Set([0])]] as const)
     const off = await signIn(salon, 'manager', { locationDays })
     for (const response of [await find(off), await verify(off), await checkIn(off)])
@@ -112,7 +112,7 @@ describe('kiosk calls from a tablet on which a person is signed in', () => {
     both = { ...(await enrolDevice(salon, { location: 'irvine' })), ...(await salon.signInAs(maya)) }
   })
 
-  test('require a lookup on the tablet itself', async () => {
+  test('require that the client was looked up on the tablet itself', async () => {
     const { 'x-auth-token': token } = both
     await find({ 'x-auth-token': token! })
     expect(await codesOf(both)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))

@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('a call that requires a confirmation is refused until the admin types the password, and is then allowed for ten minutes', async () => {
+test('a call that requires confirmation is refused until the admin types the password, and is allowed for ten minutes after', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('a confirmation does not apply to the admin’s other sessions, and a sign-in by PIN confirms no session', async () => {
+test('a confirmation applies to no other session of the admin, and a sign-in by PIN does not confirm a session', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -104,7 +104,7 @@ test('setting the clock back by an hour does not prolong a confirmation', async 
   expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a wrong password neither confirms nor ends the session', async () => {
+test('a wrong password does not confirm the session, and does not end it', async () => {
   const wrong = await confirm('not-my-password')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD', msg: 'That is not your password.' })
@@ -112,7 +112,7 @@ test('a wrong password neither confirms nor ends the session', async () => {
   expect((await confirm(PASSWORD)).statusCode).toBe(200)
 })
 
-test('wrong passwords in a confirmation count as failed sign-ins, so the sixth attempt is refused for 30 seconds', async () => {
+test('wrong passwords in a confirmation count as failed sign-ins, so a sixth attempt is refused for 30 seconds', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
@@ -123,7 +123,7 @@ test('wrong passwords in a confirmation count as failed sign-ins, so the sixth a
   expect(signedIn.statusCode).toBe(429)
 })
 
-test('an admin without a password gets an error that tells how to set a password', async () => {
+test('the error for an admin without a password says how to set a password', async () => {
   await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
     name: `ada${names}`,
   })
@@ -154,7 +154,7 @@ test('the response to a confirmation is not stored for idempotent replay', async
   expect(stored).toEqual([])
 })
 
-test('a call cannot require a confirmed session unless its access rule is admin', () => {
+test('a call can require a confirmed session only if its access rule is admin', () => {
   expect(() =>
     addCall(
       app,

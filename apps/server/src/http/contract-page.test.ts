@@ -19,7 +19,7 @@ afterAll(async () => {
   await under.close()
 })
 
-test('the API reference lists the calls that may take longer than 8 seconds, and the limit for all other calls', async () => {
+test('the API reference lists the calls that may take longer than 8 seconds, and gives the time limit of all other calls', async () => {
   const page = (await under.app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
   const calls = Object.entries(page.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
@@ -39,7 +39,7 @@ test('the API reference lists the calls that may take longer than 8 seconds, and
     ])
 })
 
-test('the contract is serialized once for all callers', async () => {
+test('the contract is serialized only once for all callers', async () => {
   const contract = vi.spyOn(app, 'swagger')
   const ask = (url: string) => app.inject({ url })
   for (let time = 0; time < 2; time++) {

@@ -7,7 +7,7 @@ async function* oneLargeBatch(rows: number) {
   yield Array.from({ length: rows }, (_, at) => at + 1)
 }
 
-test('an export lets other calls run between two batches, however many rows are left', async () => {
+test('an export lets other calls run between two batches, regardless of the number of remaining rows', async () => {
   let sinceTurn = 0
   let mostSinceTurn = 0
   let isOver = false
@@ -35,7 +35,7 @@ test('an export lets other calls run between two batches, however many rows are 
   expect(lines).toEqual(['Number', ...Array.from({ length: 1_030 }, (_, at) => String(at + 1))])
 })
 
-test('an export stops reading rows when the browser disconnects', async () => {
+test('an export stops reading rows if the browser disconnects', async () => {
   let isEnded = false
   async function* endless() {
     try {

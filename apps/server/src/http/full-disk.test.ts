@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('on a full disk nobody can register, but lookups work; after space is freed, registration works again', async () => {
+test('registrations fail on a full disk but lookups work; after space is freed, registrations work again', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -37,7 +37,7 @@ test('on a full disk nobody can register, but lookups work; after space is freed
   expect((await under.app.inject(lookUp)).statusCode).toBe(200)
 })
 
-test('on a full disk a booking is still found, and a manager can sign in to see the problem', async () => {
+test('bookings are found on a full disk, and a manager can sign in to see the problem', async () => {
   isFull = true
   const { pin } = await addStaff(under, { role: 'admin' })
   const post = (url: string, payload: object) =>
@@ -47,7 +47,7 @@ test('on a full disk a booking is still found, and a manager can sign in to see 
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
 })
 
-test('on a full disk the office can read lists but save nothing; after space is freed, the same save succeeds', async () => {
+test('the office can read lists on a full disk but save nothing; after space is freed, the same save succeeds', async () => {
   const admin = await signIn(under, 'admin')
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })

@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('after the server was killed during a call, a repeat of the call is executed from the start', async () => {
+test('a call that was interrupted because the server was killed is executed from the start when it is repeated', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
@@ -58,7 +58,7 @@ test('after the server was killed during a call, a repeat of the call is execute
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
-test('a repeated call waits 5 s for the response of the first call, which is still running, and then gets 409', async () => {
+test('a repeated call waits up to 5 s for the response of the running first call, and then gets a 409', async () => {
   const send = () =>
     under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
   const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{
@@ -90,7 +90,7 @@ test('a repeated call waits 5 s for the response of the first call, which is sti
   expect((await first).statusCode).toBe(200)
 })
 
-describe('a repeated call with the same idempotency key is executed again', () => {
+describe('a repeated call with the same idempotency key', () => {
   const choose = (key: string, locationId: string) =>
     under.app.inject({
       method: 'PUT',
@@ -101,7 +101,7 @@ describe('a repeated call with the same idempotency key is executed again', () =
   const startsAt = async () =>
     (await under.app.inject({ url: CALL, headers: { 'x-auth-token': headers['x-auth-token']! } })).json()
 
-  test('if the first call failed with a server error', async () => {
+  test('is executed again if the first call failed with a server error', async () => {
     await under.db.run(statement('', 'update staff set default_location_id = null'))
     await under.db.run(
       statement('', 'alter table staff add constraint not_now check (default_location_id is null) not valid'),
@@ -115,14 +115,14 @@ describe('a repeated call with the same idempotency key is executed again', () =
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 
-  test('if the first call was refused and the repeated call is permitted', async () => {
+  test('is executed again if the first call was refused and the repeated call is permitted', async () => {
     expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
     await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] }, SYSTEM)
     expect((await choose('refused', 'irvine')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
   })
 
-  test('if the first call was invalid and the repeated call is corrected', async () => {
+  test('is executed again if the first call was invalid and the repeated call is corrected', async () => {
     expect((await choose('corrected', 'nowhere')).statusCode).toBe(400)
     expect((await choose('corrected', 'tustin')).statusCode).toBe(200)
     expect(await startsAt()).toEqual({ defaultLocationId: 'tustin' })

@@ -34,12 +34,12 @@ test.each([
   ['20,000 small arrays', `[${Array(20_000).fill('[]').join(',')}]`],
   ['a string of brackets', JSON.stringify(nested(30_000))],
   ['null', 'null'],
-])('JSON of %s is accepted unchanged', async (_, body) => {
+])('the JSON parser accepts %s unchanged', async (_, body) => {
   expect((await send(body)).json()).toEqual({ length: body.length })
 })
 
 test.each(['', '{', '{"__proto__":{"a":1}}'])(
-  'invalid JSON is refused with the error of the JSON parser: %s',
+  'the invalid JSON "%s" is refused with the error of the JSON parser',
   async body => {
     const response = await send(body)
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])

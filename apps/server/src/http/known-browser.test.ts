@@ -41,7 +41,7 @@ test('a cookie contains the last 16 accounts that signed in', () => {
   expect([0, 1, 16].map(account => browser.knows(`account-${account}`))).toEqual([false, true, true])
 })
 
-test('the codes with which an admin lets a browser in differ between accounts, and the last code has six digits', () => {
+test('the codes with which an admin admits a browser differ between accounts, and the last code has six digits', () => {
   const { request, reply } = newBrowser()
   const codesOf = (subject: string) => letInCodes(context, request, reply, subject).codes
   expect(codesOf('staff:maya')).toEqual(codesOf('staff:maya'))

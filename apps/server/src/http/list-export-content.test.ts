@@ -91,7 +91,7 @@ const WAIVERS = `insert into waivers (id, location_id, chain_position, client_id
   time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash, server_signature)`
 
 test.each(LISTS)(
-  'the exported file of %s contains the input of users unchanged, and spreadsheets read no cell as a formula',
+  'the exported file of %s contains the users’ input unchanged, and spreadsheets interpret no cell as a formula',
   async list => {
     if (made === 0) for (const cell of CELLS) await addEverywhere(cell)
     const response = await take(list)
@@ -142,7 +142,7 @@ const CUT_OFF = 12_000
 const tableOf = (list: keyof typeof FILL) => (list === 'visits' ? 'visit_facts' : list)
 
 test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  'an export of %s that is interrupted in the database ends the download with an error',
+  'an export of %s ends the download with an error if the database interrupts the export',
   async list => {
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)

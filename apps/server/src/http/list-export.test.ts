@@ -112,7 +112,7 @@ test.each(LISTS)('the file name and the audit row of an export of %s contain the
   expect(JSON.stringify(row)).not.toMatch(/anna/i)
 })
 
-test('the exported file of texts has local and UTC times and a readable phone number, but not the body of a text', async () => {
+test('the exported file of texts has local and UTC times and a readable phone number, but no message bodies', async () => {
   await addVisit('Nguyễn')
   const [row] = await rowsOf('texts')
   expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
@@ -125,7 +125,7 @@ test('the exported file of ratings has the client, the issues and the comment', 
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the exported file of clients has the matches of a search or, without a search term, all clients', async () => {
+test('the exported file of clients has the search results or, if nothing was searched for, all clients', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -135,7 +135,7 @@ test('the exported file of clients has the matches of a search or, without a sea
   expect(whole).toMatch(/^\(714\) 555-\d{4}$/)
 })
 
-test('an export of hundreds of rows has each row once, in the same order as the screen', async () => {
+test('an export of hundreds of rows has each row once and in the same order as the screen', async () => {
   await run(
     `insert into texts (id, phone, template, location_id, state, is_counted, attempts, due_at, expires_at, day, created_at, updated_at)
      select gen_random_uuid(), '+17145550101', 'ON_TIME', (array['tustin', 'irvine'])[1 + n % 2], 'DELIVERED', true, n, at, at, '2026-11-20', at, at
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another export runs', as
   await running!.close()
 })
 
-test('the limit of ten exports an hour per user counts the exports of all lists together', async () => {
+test('the limit of ten exports an hour for each user includes the exports of all lists', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

@@ -43,7 +43,7 @@ async function makeValidCall({ name, contract }: OfficeCall, by: SignedIn, heade
   return { status: response.statusCode, code: code as string | undefined }
 }
 
-test('the server implements exactly the office calls of the contract', () => {
+test('the server implements exactly the office calls that the contract describes', () => {
   const ofOffice = (path: string) => path.startsWith('/api/office/')
   const listed = Object.values(OFFICE_CALLS).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(listed).size).toBe(listed.length)
@@ -57,7 +57,7 @@ test('the server implements exactly the office calls of the contract', () => {
   )
 })
 
-test('the calls for staff, managers and admins refuse all other callers before they check the input', async () => {
+test('the calls for staff, managers and admins refuse all other callers before validating the input', async () => {
   const callers = {
     nobody: {},
     device: salon.kiosk,
@@ -118,7 +118,7 @@ test('a manager may make managers’ calls only on days when a location is open 
   expect(wrong).toEqual([])
 })
 
-test('every member of staff may make the calls about their own account', async () => {
+test('every member of staff may make the calls for their own account', async () => {
   const ofStaff = calls.filter(({ contract }) => contract.access === 'staff')
   expect(ofStaff.length).toBeGreaterThan(4)
   for (const call of ofStaff)
@@ -126,7 +126,7 @@ test('every member of staff may make the calls about their own account', async (
       expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('changing a device is refused if the change requires a confirmation and the admin’s session is not confirmed', async () => {
+test('changing a device is refused if the change requires a confirmed session and the admin has not confirmed the session', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -166,7 +166,7 @@ function keysIn(response: unknown): string[] {
   })
 }
 
-test('each call of the office that has to be audited adds a row with the actor, role, object and request id', async () => {
+test('each office call that has to be audited adds an audit row with the actor, role, object and request id', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
     const { response, rows, requestId } = await make(call, by)
@@ -184,7 +184,7 @@ test('each call of the office that has to be audited adds a row with the actor, 
   }
 })
 
-test('no log line, audit row or stored response of the office contains a full phone number, a credential, a code or the body of a text', async () => {
+test('no log line, audit row or stored response of the office contains a full phone number, credential, code or message body', async () => {
   // The test above has added rows to all three. A call with an idempotency key has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
@@ -207,7 +207,7 @@ test('no log line, audit row or stored response of the office contains a full ph
   expect(found).toEqual([])
 })
 
-test('a call whose audit row cannot be saved sends nothing and changes nothing', async () => {
+test('a call whose audit row cannot be saved fails, returns no data and changes no data', async () => {
   const tables = await salon.sql<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   )

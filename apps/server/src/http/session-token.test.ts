@@ -29,14 +29,14 @@ test('a session token contains the id of the session', () => {
   expect(readToken(KEY, TOKEN, NOON)).toEqual({ sessionId: CLAIMS.jti })
 })
 
-test('a token contains the user’s name and role in a form that screens can read', () => {
+test('a token contains the user’s name and role in a form that browsers can read', () => {
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual(CLAIMS)
 })
 
 test.each([
   ['at its last second', 12 * 3600 - 1, true],
   ['twelve hours after it was issued', 12 * 3600, false],
-])('a session token %s (after %i seconds) is valid: %s', (_, secondsLater, isGood) => {
+])('a session token %s (%i seconds after sign-in) is valid: %s', (_, secondsLater, isGood) => {
   expect(readToken(KEY, TOKEN, new Date(NOON.getTime() + secondsLater * 1000)) !== undefined).toBe(isGood)
 })
 

@@ -32,7 +32,7 @@ function refusalOf(sent: unknown): { field: unknown; msg: string } {
   throw new Error('it was taken')
 }
 
-describe('an invalid call is refused with one message that names the field', () => {
+describe('the validation of a call', () => {
   const PHONE = '7145550101'
   test.each([
     [{}, 'phone', 'phone is required'],
@@ -57,7 +57,7 @@ describe('an invalid call is refused with one message that names the field', () 
     [{ phone: PHONE, day: '20.11.2026' }, 'day', 'day must be a day, such as 2026-11-20'],
     [[], 'body', 'body must be an object'],
     [undefined, 'body', 'body is required'],
-  ])('%j: %s', (sent, field, msg) => {
+  ])('refuses the input %j with one message that names the field %s', (sent, field, msg) => {
     expect(refusalOf(sent)).toEqual({ field, msg })
   })
 })

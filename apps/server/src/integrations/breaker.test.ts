@@ -11,7 +11,7 @@ function failing(times: number) {
   return { clock, breaker }
 }
 
-test('the circuit breaker pauses all calls after the fifth consecutive failure, and not after the fourth', () => {
+test('the circuit breaker stops all calls after the fifth consecutive failure, but not after the fourth', () => {
   expect(failing(OPENS_AFTER_FAILURES - 1).breaker.mayCall()).toBe(true)
   const { breaker } = failing(OPENS_AFTER_FAILURES)
   expect(breaker.isOpen()).toBe(true)
@@ -19,14 +19,14 @@ test('the circuit breaker pauses all calls after the fifth consecutive failure, 
   expect(breaker.waitMs()).toBe(PROBE_EVERY_MS)
 })
 
-test('a success resets the count of failures to zero', () => {
+test('a success resets the count of consecutive failures to zero', () => {
   const { breaker } = failing(OPENS_AFTER_FAILURES - 1)
   breaker.succeeded()
   breaker.failed()
   expect(breaker.isOpen()).toBe(false)
 })
 
-test('an open circuit breaker allows one probe every ten seconds, and no other call during a probe', () => {
+test('an open circuit breaker allows one probe every ten seconds, and no other call while a probe runs', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS - 1
   expect(breaker.mayCall()).toBe(false)

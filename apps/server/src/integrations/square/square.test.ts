@@ -55,7 +55,7 @@ function given<T>(response: { ok: true; value: T } | { ok: false; kind: string; 
   return response.value
 }
 
-test('a day’s bookings are read page by page, each booking once and with all stored fields', async () => {
+test('a day’s bookings are read in pages, each booking once and with all stored fields', async () => {
   const seen: SquareBooking[] = []
   let cursor: string | null = null
   do {
@@ -79,7 +79,7 @@ test('a day’s bookings are read page by page, each booking once and with all s
   })
 })
 
-test('a request for bookings may span a month, and a request for a longer period is refused', async () => {
+test('a call for the bookings of a month is accepted, and a call for a longer period is refused', async () => {
   const from = new Date('2026-11-01T08:00:00Z')
   const until = new Date(from.getTime() + LONGEST_WINDOW_MS)
   expect(await listBookings(square, { ...today(), from, until }, background())).toMatchObject({ ok: true })
@@ -87,14 +87,14 @@ test('a request for bookings may span a month, and a request for a longer period
   expect(await listBookings(square, longer, background())).toMatchObject({ ok: false, kind: 'refused' })
 })
 
-test('bookings are found by id, and ids without a booking are returned as gone', async () => {
+test('bookings are found by id, and an id without a booking is returned as gone', async () => {
   const ids = [bookings[0]!.id, bookings[1]!.id, 'nosuchbooking']
   const found = given(await retrieveBookings(square, ids, background()))
   expect(found.bookings.map(one => one.id).sort()).toEqual(ids.slice(0, 2).sort())
   expect(found.gone).toEqual(['nosuchbooking'])
 })
 
-test('clients are found by id, by phone and by the time of their last change', async () => {
+test('clients are found by id, by phone number and by the time of their last change', async () => {
   const theirs = given(await findCustomersByPhone(square, '+17145550101', background()))
   expect(theirs).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
   expect(given(await findCustomersByPhone(square, '+17145550199', background()))).toEqual([])
@@ -116,7 +116,7 @@ test('a service has the name of its catalog item, and deleted services are left 
   expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
 })
 
-test('a technician is found in the list of booking profiles, by id, and in the list of team members', async () => {
+test('a technician is found in the list of booking profiles, in the list of team members, and by id', async () => {
   const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
   const one = technicians.find(technician => technician.displayName.includes('Lena'))!
   expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
@@ -140,7 +140,7 @@ test('the address of a location is returned as one line', async () => {
   })
 })
 
-test('a call with an invalid token is refused, and does not open the circuit breaker', async () => {
+test('a call with an invalid token is refused, and does not count towards opening the circuit breaker', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -152,7 +152,7 @@ test.each([
   ['500', 'down'],
   ['garbage', 'invalid_response'],
 ] as const)(
-  'while Square has the failure "%s", each call fails with %s, and after five failures no more calls are sent',
+  'Square’s failure "%s" makes each call fail with %s, and after five failures no more calls are sent',
   async (fault, kind) => {
     const own = connect(sandbox.url)
     sandbox.failures.set('square', fault, 60)
@@ -171,13 +171,13 @@ test('an interactive call fails after its timeout', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a slow response within the timeout is accepted', async () => {
+test('a slow response that arrives before the timeout is accepted', async () => {
   sandbox.failures.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('after a response with status 429 no call is sent until the time in Retry-After is over', async () => {
+test('a response with status 429 stops all calls until the time in Retry-After is over', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '429', 60)
@@ -189,7 +189,7 @@ test('after a response with status 429 no call is sent until the time in Retry-A
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
 })
 
-test('all calls are allowed again after a probe that succeeds', async () => {
+test('all calls are allowed again after a successful probe', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '500', 60)
@@ -214,7 +214,7 @@ test('a background call is retried, and an interactive call is not retried', asy
   await provider.close()
 })
 
-test('every request contains the version and the token, and redirects are not followed', async () => {
+test('every HTTP request contains the API version and the token, and redirects are not followed', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })
@@ -240,7 +240,7 @@ test('an incomplete response counts as a failed call', async () => {
   await provider.close()
 })
 
-test('a body that stalls causes the same timeout as a response that never starts', async () => {
+test('a body that stalls causes the same timeout as a missing response', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')
@@ -252,7 +252,7 @@ test('a body that stalls causes the same timeout as a response that never starts
   await provider.close()
 })
 
-test('an invalid booking is left out of its page, and unknown fields are ignored', async () => {
+test('an invalid booking is left out of its page, and unknown fields of a booking are ignored', async () => {
   const good = { id: 'b1', version: 1, status: 'ACCEPTED', start_at: AT, location_id: 'L1', from_next_year: {} }
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),

@@ -19,7 +19,7 @@ function event(type: string, data: object): unknown {
 const bookingEvent = (fields: object) =>
   event('booking.updated', { type: 'booking', id: 'b1:3', object: { booking: fields } })
 
-test('a stored webhook event equals the received event, except that notes about clients are removed', () => {
+test('a stored webhook event equals the received event without the notes about clients', () => {
   const envelope = readEnvelope(bookingEvent(booking))!
   const stored = JSON.stringify(envelope)
   expect(stored).not.toContain('always late')
@@ -28,7 +28,7 @@ test('a stored webhook event equals the received event, except that notes about 
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'an event whose booking has no %s is parsed without the booking, which is then requested from Square',
+  'an event about a booking without %s is parsed without the booking, which has to be requested from Square',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })
@@ -43,7 +43,7 @@ test('the booking’s id is parsed from an event that contains no booking', () =
   })
 })
 
-test('a merge event has the ids of the deleted profiles and of the remaining profile', () => {
+test('a merge event contains the ids of the deleted profiles and of the remaining profile', () => {
   const merge = { from_customer_ids: ['C1', 'C2', 'C3'], to_customer_id: 'C3' }
   const deleted = event('customer.deleted', {
     id: 'C1',
@@ -64,7 +64,7 @@ test.each([
   ['oauth.authorization.revoked', { type: 'revocation', id: 'x' }, { kind: 'other' }],
   ['booking.updated', {}, { kind: 'other' }],
   ['customer.updated', null, { kind: 'other' }],
-])('an event of the type %s with %j is parsed as %j', (type, data, understood) => {
+])('an event of the type %s with the data %j is parsed as %j', (type, data, understood) => {
   expect(eventOf(readEnvelope(event(type, data as object))!)).toEqual(understood)
 })
 

@@ -129,7 +129,7 @@ describe('the outcome of sending a text', () => {
   })
 })
 
-test('after a response with status 429 no request is sent until the time in Retry-After is over', async () => {
+test('a response with status 429 stops all requests until the time in Retry-After is over', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -141,7 +141,7 @@ test('after a response with status 429 no request is sent until the time in Retr
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('no text is sent after five failures until a probe has succeeded', async () => {
+test('five failures stop all texts until a probe succeeds', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   json(200, { sid: CREDENTIALS.accountSid })
@@ -165,7 +165,7 @@ test('a refused request does not count as a failure of Twilio', async () => {
   expect(twilio.isPaused()).toBe(false)
 })
 
-test('the messages to a phone are requested without a date filter, because queued messages have no date', async () => {
+test('the messages to a phone number are requested without a date filter, because queued messages have no date', async () => {
   json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
   const found = await twilio.messagesTo(TEXT.to)
   expect(found).toMatchObject({ ok: true, value: [{ sid: 'SM1' }, { sid: 'SM2', body: null }] })
@@ -178,7 +178,7 @@ test('a message list from Twilio that contains an invalid message counts as a fa
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })
 
-test('the lookup of a message that does not exist at Twilio returns null', async () => {
+test('looking up a message that does not exist at Twilio returns null', async () => {
   json(404, { code: 20404 })
   expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
 })

@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('alerts of a day are listed newest first with the manager who marked each as done; a second mark changes nothing', async () => {
+test('the alerts of a day are listed newest first with the manager who marked them as done; a repeated mark changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })
@@ -86,7 +86,7 @@ test('alerts of a day are listed newest first with the manager who marked each a
   ])
 })
 
-test('a reopened alert is unsettled for everybody and can be marked as done again; reopening it twice changes nothing', async () => {
+test('a reopened alert is shown to all managers and can be marked as done again; reopening an alert twice changes nothing', async () => {
   const id = await raise()
   await done(id)
   const open = await done(id, rosa, 'undo')
@@ -106,7 +106,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s alerts (signed in: %s) gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s alerts (signed in: %s) gets the HTTP status %i', async (who, status) => {
   const id = await raise()
   expect((await list(callers[who])).status).toBe(status)
   if (who === 'a manager of another') {
@@ -124,7 +124,7 @@ test.each([
   ['999999', 404],
   ['0', 400],
   ['x', 400],
-])('marking the unknown alert %s is refused with %i', async (id, status) => {
+])('marking the unknown alert %s as done is refused with the HTTP status %i', async (id, status) => {
   expect((await done(id)).status).toBe(status)
   expect((await done(id, rosa, 'undo')).status).toBe(status)
 })

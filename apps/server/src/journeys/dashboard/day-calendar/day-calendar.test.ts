@@ -65,7 +65,7 @@ test.each([
   ['a tablet', 401],
   ['a technician of another', 200],
   ['a manager of this salon', 200],
-] as const)('a call for the days since the last visit (signed in: %s) gets the status %i', async (who, status) => {
+] as const)('a call for the days since the last visit (signed in: %s) gets the HTTP status %i', async (who, status) => {
   expect((await daysSince([], callers[who])).status).toBe(status)
 })
 
@@ -74,7 +74,7 @@ test('staff without a location today may not read the days since a client’s la
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
 
-test('a location’s day contains its open bookings, sorted by start, with symbols removed from the names', async () => {
+test('a location’s day contains its active bookings sorted by start, and no name contains a symbol', async () => {
   const later = await book(under, { phone: '+17145550001', inMinutes: 120, service: 'Full Set 🌸' })
   const sooner = await book(under, { phone: '+17145550002', inMinutes: 30, technician: 'Lena 🌸 Tustin' })
   await book(under, { phone: '+17145550003', inMinutes: 30, location: 'santa-ana' })
@@ -103,7 +103,7 @@ test('a location’s day contains its open bookings, sorted by start, with symbo
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that is cancelled after its client has arrived stays on the calendar, with the person who cancelled it', async () => {
+test('a booking that is cancelled after its client has arrived stays on the calendar with the name of who cancelled it', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(
@@ -116,7 +116,7 @@ test('a booking that is cancelled after its client has arrived stays on the cale
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
 
-test('the call for the statuses of a day returns the same rows as the live events', async () => {
+test('a call for the statuses of a day returns the same rows as the live events', async () => {
   const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
   await actOnCard(under, 'cancel-appointment', id, rosa)
   const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
@@ -126,7 +126,7 @@ test('the call for the statuses of a day returns the same rows as the live event
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('the details of a card show who changed it and when, newest first, and show the client’s name to managers only', async () => {
+test('the details of a card list its changes newest first with actor and time; only managers also see the client’s name', async () => {
   const phone = '+17145550008'
   const id = await book(under, { phone, inMinutes: 10 })
   const path = `/api/manager/cards/${id}?location_id=tustin`
@@ -148,13 +148,13 @@ test('the details of a card show who changed it and when, newest first, and show
   expect((await get(path.replace('tustin', 'irvine'))).body).toEqual({ clientId: null, changes: [] })
 })
 
-test('the age of the copy is the time since the last comparison of today’s bookings with Square', async () => {
+test('the reported age of the copy is the time since today’s bookings were last compared with Square', async () => {
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
   await markFresh(under)
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are returned under the phone numbers as the call spells them, by one SQL statement', async () => {
+test('the days since the last visit are keyed by the phone numbers as the caller spelled them, and need one SQL statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -186,14 +186,14 @@ test('the days since the last visit are returned under the phone numbers as the 
   })
 })
 
-test('a call may request the last visits of 200 phone numbers, but not of 201', async () => {
+test('a call may contain 200 phone numbers for the last visits, but not 201', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
 
-test('a visit that a manager has undone or cancelled does not count as the last visit', async () => {
+test('a visit that a manager has undone or cancelled is not used as the last visit', async () => {
   const phone = '+17145551100'
   const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
   await under.db.run(
@@ -207,7 +207,7 @@ test('a visit that a manager has undone or cancelled does not count as the last 
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('a user may request sixty phone numbers a minute that have no booking at the locations open to the user', async () => {
+test('a user may request sixty phone numbers a minute that have no booking at a location open to the user', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

@@ -54,7 +54,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('one SQL statement returns the bookable technicians of a location from A to Z by the names on the cards', async () => {
+test('one SQL statement returns the bookable technicians of a location in the order of the names on the cards', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })
@@ -100,7 +100,7 @@ test('a booking gives its technician no column if it is cancelled or at another 
   expect([await columnOf('Cancelled'), await columnOf('Away')]).toEqual([false, false])
 })
 
-test('a booking that a manager has assigned to another technician gives a column to that technician only', async () => {
+test('a booking that a manager has assigned to another technician gives only that technician a column', async () => {
   for (const name of ['Taken', 'Given 🌸 Tustin']) await hire(name)
   const id = await bookFor(['Taken'], 60)
   const names = { old_technician_name: 'Taken', new_technician_name: 'Given' }
@@ -108,7 +108,7 @@ test('a booking that a manager has assigned to another technician gives a column
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('the query for technicians reads only five days of a table with years of bookings, by an index on location and day', async () => {
+test('the query for technicians reads five days of a table with years of bookings through an index on location and day', async () => {
   await under.db.run(
     statement(
       'test.years',

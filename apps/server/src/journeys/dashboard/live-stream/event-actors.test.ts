@@ -14,7 +14,7 @@ afterAll(() => under.close())
 const actors = async (id: string) =>
   (await cardEvents(under, id)).map(one => [one.kind, (one.data as { by?: string }).by])
 
-test('an event contains only the first name of the member of staff, or "the kiosk" for a check-in by a client', async () => {
+test('an event names its actor only by the first name of the member of staff, or as "the kiosk"', async () => {
   const ines = await signIn(under, 'manager', { username: 'ines.moreno', firstName: 'Ines', locations: ['tustin'] })
   const nameless = await signIn(under, 'manager', { username: 'desk', locations: ['tustin'] })
   const tablet = await enrolDevice(under)

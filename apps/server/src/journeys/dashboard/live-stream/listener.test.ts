@@ -36,7 +36,7 @@ test('events that arrive before a stream starts are sent when the stream starts'
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream that buffers more than a megabyte before it starts is closed, and sends nothing', () => {
+test('a stream that buffers more than a megabyte before it starts is closed without sending an event', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])
@@ -46,7 +46,7 @@ test('a stream that buffers more than a megabyte before it starts is closed, and
   expect(response.writableEnded).toBe(true)
 })
 
-test('a stream that is closed before it starts sends nothing', () => {
+test('a stream that is closed before it starts sends no event', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.end()

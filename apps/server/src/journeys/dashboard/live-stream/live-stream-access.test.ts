@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('a technician may listen only to the stream of their own location, and an admin to that of every location', async () => {
+test('a technician may listen only to the stream of their own location, and an admin to the streams of all locations', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   expect((await listen(technician)).status).toBe(200)
   expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
@@ -38,7 +38,7 @@ test('a technician may listen only to the stream of their own location, and an a
   expect((await listen(salon.admin, { location: 'paris' })).status).toBe(400)
 })
 
-test('a technician receives events about cards, but none about alerts and walk-ins', async () => {
+test('a technician receives the events about cards, but no events about alerts and walk-ins', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   const theirs = await listen(technician)
   const managers = await listen()
@@ -71,7 +71,7 @@ const GRID = statement(
   'delete from staff_location_days where staff_id = (select id from staff where username = :username) and day = 4',
 )
 
-test('a stream ends when its session ends, its account is disabled, or the weekday is removed in the permission grid', async () => {
+test('a stream ends if its session ends, its account is disabled, or the permission for the weekday is removed', async () => {
   const leaving = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const byLogout = await listen(leaving)
   await salon.under.app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving, payload: {} })
@@ -99,7 +99,7 @@ test('a stream ends when its session ends, its account is disabled, or the weekd
   await byGrid.ended
 })
 
-test('a manager who has no access on the next day loses the stream at local midnight', async () => {
+test('a manager’s stream ends at local midnight if the next day is not open to the manager', async () => {
   // A token is valid for twelve hours, so the manager signs in after noon.
   salon.clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
   const friday = await signIn(salon.under, 'manager', { username: 'fridays', locations: ['tustin'] })
@@ -121,7 +121,7 @@ test('a manager who has no access on the next day loses the stream at local midn
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a session token may have four concurrent streams, and a fifth only after one of them has ended', async () => {
+test('a session may have four concurrent streams, and a fifth only after one of the four has ended', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

@@ -103,7 +103,7 @@ test.each([
   ['it joins', /^read of the feed$/, 'responds and then fails'],
   ['its missed events are read', /^board-news\.forgotten$/, 'fails'],
   ['its missed events are read', /^board-news\.forgotten$/, 'responds'],
-])('a stream is released if its browser leaves while %s (%s) and the database %s', async (_, name, outcome) => {
+])('a stream is released if its browser disconnects while %s (%s) and the database %s', async (_, name, outcome) => {
   const { config } = salon.under.context
   const { arrived, go } = hold(name)
   const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))

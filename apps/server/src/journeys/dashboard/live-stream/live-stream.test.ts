@@ -40,7 +40,7 @@ test('a dashboard receives no events of other locations', async () => {
   expect(received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
 })
 
-test('a listener that was cut off resumes after its last event, and neither misses nor repeats an event', async () => {
+test('a listener that was disconnected resumes after its last event, and neither misses nor repeats an event', async () => {
   const first = await listen()
   await first.until(ofKind('ready'))
   await happen('tustin', 'before')
@@ -62,7 +62,7 @@ test('a listener that was cut off resumes after its last event, and neither miss
   expect(received[0]!.id).toBe(last!.id)
 })
 
-test('an event that a disconnected listener has missed is sent later, with the name of the person who acted', async () => {
+test('an event that a listener missed while it was disconnected is sent later with the name of the actor', async () => {
   const id = await book(salon.under, { phone: '+17145552010', inMinutes: 10 })
   const ines = await signIn(salon.under, 'manager', {
     username: 'ines.moreno',
@@ -78,7 +78,7 @@ test('an event that a disconnected listener has missed is sent later, with the n
   expect(received.at(-1)!.data).toMatchObject({ square_appointment_id: id, by: 'Ines' })
 })
 
-test('an event that commits late is sent even if the listener already has a newer event', async () => {
+test('an event that is committed late is sent even if the listener already has a newer event', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   let keep = () => {}
@@ -114,13 +114,13 @@ test('an event that commits late is sent even if the listener already has a newe
 test.each<[string, number | string, 'ready' | 'reload']>([
   ['nonsense', 'yesterday', 'reload'],
   ['a position that never was', 999_999_999, 'reload'],
-])('a listener whose last event is %s has to reload everything', async (_, lastEventId) => {
+])('a listener whose last event is %s gets an event to reload all data', async (_, lastEventId) => {
   const dashboard = await listen(salon.manager, { lastEventId })
   const received = await dashboard.until(ofKind('reload'))
   expect(received.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('a listener that has missed too many events, or deleted events, has to reload everything', async () => {
+test('a listener that has missed too many events, or events that were deleted, gets an event to reload all data', async () => {
   const first = await listen()
   const [ready] = await first.until(ofKind('ready'))
   first.cut()
@@ -139,12 +139,12 @@ test('a listener that has missed too many events, or deleted events, has to relo
   expect((await current.until(ofKind('daily_status'))).map(one => one.event)).toEqual(['ready', 'daily_status'])
 })
 
-test('a HEAD request gets its response at once and starts no stream', async () => {
+test('a HEAD request gets a response at once and starts no stream', async () => {
   const response = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
   expect(response.statusCode).toBe(200)
 })
 
-test('a change is read from the database once for all listeners', async () => {
+test('a change is read from the database only once for all listeners', async () => {
   const dashboards = await Promise.all(
     [salon.manager, salon.manager, salon.manager, salon.admin, salon.admin, salon.admin].map(token => listen(token)),
   )

@@ -25,7 +25,7 @@ async function newClient(): Promise<string> {
   return (await ask('POST', '/api/clients', tablet, { phone, firstName: 'Amber', lastName: 'Gonzalez' })).id
 }
 
-test('renaming a walk-in sends the new name to the location’s dashboards, even after the walk-in was received', async () => {
+test('renaming a walk-in sends the new name to the location’s dashboards, even if the walk-in was received already', async () => {
   const clientId = await newClient()
   const walkInIntent = { timing: 'now', service: 'refill' }
   const { checkInId } = await ask('POST', `/api/clients/${clientId}/checkin`, tablet, {
@@ -54,7 +54,7 @@ test('renaming a walk-in sends the new name to the location’s dashboards, even
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('renaming a client sends no event if the client has no visit today or the name stays the same', async () => {
+test('renaming a client sends no event if the client has no visit today or the name does not change', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })

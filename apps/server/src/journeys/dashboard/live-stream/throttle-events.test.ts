@@ -35,7 +35,7 @@ test('a few events are sent together at once', () => {
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh send of events waits until a second has passed since the first send', () => {
+test('after ten sends of events, the eleventh send waits until a second has passed since the first', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -43,7 +43,7 @@ test('the eleventh send of events waits until a second has passed since the firs
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('calls without events do not count towards the limit of sends per second', () => {
+test('calls without events do not count towards the limit of ten sends a second', () => {
   const paced = small()
   for (let call = 0; call < 50; call++) paced.take([], call)
   const one = news('one')
@@ -51,7 +51,7 @@ test('calls without events do not count towards the limit of sends per second', 
 })
 
 test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
-  'an event caused by a person (%s) is sent before a thousand queued bookings, and again after them',
+  'an event caused by a person (%s) is sent before a thousand queued bookings and again after the bookings',
   kind => {
     const paced = small()
     const flood = many(1_000)
@@ -67,12 +67,12 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('an event caused by a person is sent before queued events even if the rate limit of this second is used up', () => {
+test('an event caused by a person is sent before queued events even if the limit of ten sends a second is reached', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('each of two actions on a card is sent before queued events, and only the newer action is sent again after them', () => {
+test('two actions on a card are each sent before the queued events, but only the newer action is sent again afterwards', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -80,12 +80,12 @@ test('each of two actions on a card is sent before queued events, and only the n
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('two actions on a card that are read together cause one send, of the newer action', () => {
+test('two actions on a card that are read together are sent as one event of the newer action', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
 
-test('a send has at most 100 events and 64 kB, but an event of more than 64 kB is sent alone', () => {
+test('a send contains at most 100 events and 64 kB, and an event of more than 64 kB is sent by itself', () => {
   const sizes = new Map([
     ['half', SEND_MAX_BYTES / 2],
     ['other half', SEND_MAX_BYTES / 2],
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, but an event of more than 64 kB i
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('the first hundred of 250 actions fit into one send and are sent first, all others only in their order', () => {
+test('the first hundred of 250 actions are sent before queued events, and all 250 are sent in their order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -117,7 +117,7 @@ test('the first hundred of 250 actions fit into one send and are sent first, all
   expect(sent).toEqual(presses)
 })
 
-test('each second has at most ten sends, in the order of positions and with the last state of each row', () => {
+test('at most ten sends a second are made, in the order of the events and with the latest state of each row', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()
@@ -149,7 +149,7 @@ function receivedEvents({ ahead, inTurn }: DueEvents): { position: number | null
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }
 
-test('the newest event of a row is the last one to arrive for that row, even if the connection is cut often', () => {
+test('the newest event of a row arrives last even if the connection is lost often', () => {
   const event = fc.record({ row: fc.nat(40), isByPerson: fc.boolean(), waitMs: fc.nat(40) })
   fc.assert(
     fc.property(

@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('each action of a manager changes the card’s row, adds one audit row and sends one event', async () => {
+test('each action of a manager changes the card’s row, adds one audit row and sends one live event', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -96,7 +96,7 @@ test('an action takes two round trips to the database after the session check', 
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
 
-test('a manager whose action is no longer possible gets the current card and the name of the faster colleague', async () => {
+test('a manager whose action is no longer possible gets the current card and the name of the colleague who acted first', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   const late = await act('manual-checkin', id, {}, ines)
@@ -110,7 +110,7 @@ test('a manager whose action is no longer possible gets the current card and the
   expect(await cardAudit(under, id)).toHaveLength(1)
 })
 
-test('a manager can assign a technician, replace the technician, and restore the booking system’s technician', async () => {
+test('a manager can assign and replace a technician, and restore the technician of the booking system', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena 🌸 Tustin' })
   const mia = { old_technician_name: 'Lena', new_technician_name: 'Mia ✨ Tustin' }
   expect(await act('assign-technician', id, mia)).toMatchObject({
@@ -142,7 +142,7 @@ test('a manager can assign a technician, replace the technician, and restore the
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('undoing the assignment of a booking that any technician may take leaves the booking without a technician', async () => {
+test('undoing an assignment leaves the booking without a technician if any technician may take the booking', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -178,7 +178,7 @@ test('a client whose check-in a manager has undone can check in again at the kio
   ])
 })
 
-test('a manual check-in saves a visit only for a known client', async () => {
+test('a check-in by a manager saves a visit only if the client is known', async () => {
   const stranger = await book(under, { phone: '+17145559999', inMinutes: 10 })
   await act('manual-checkin', stranger)
   expect(await under.db.rows(VISITS, { squareAppointmentId: stranger })).toEqual([])
@@ -250,7 +250,7 @@ test('a manager cannot undo a cancellation by the booking system', async () => {
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('undoing Received shows the card as cancelled if the booking system has cancelled the booking in the meantime', async () => {
+test('undoing Received shows the card as cancelled if the booking system has cancelled the booking since', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)
@@ -275,7 +275,7 @@ async function closeAtSquare(id: string): Promise<void> {
   )
 }
 
-test('an action is refused for an unknown booking, another location, or a card of yesterday', async () => {
+test('an action on an unknown booking, at another location, or on a card of yesterday is refused', async () => {
   const yesterday = await book(under, { phone, inMinutes: -24 * 60 })
   const elsewhere = await book(under, { phone, inMinutes: 10, location: 'irvine' })
   for (const id of [yesterday, elsewhere])
@@ -290,7 +290,7 @@ test('an action is refused for an unknown booking, another location, or a card o
   expect(await act('manual-checkin', elsewhere, { location_id: 'irvine' })).toMatchObject({ success: true })
 })
 
-test('a repeat with the same idempotency key returns the first response, even after a colleague’s action', async () => {
+test('a call that is repeated with the same idempotency key gets the first response, even after a colleague’s action', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const first = await act('manual-checkin', id, {}, { ...rosa, 'idempotency-key': `key-of-${id}` })
   expect(first).toMatchObject({ success: true, status: { version: 1 } })
@@ -305,7 +305,7 @@ test.each([
   ['a technician of this salon', 403, 'NOT_ALLOWED'],
   ['a manager of another salon', 403, 'NO_LOCATION_ACCESS'],
   ['an admin', 200, undefined],
-] as const)('an action on a card of Tustin (signed in: %s) gets the status %i', async (who, statusCode, code) => {
+] as const)('an action on a card of Tustin (signed in: %s) gets the HTTP status %i', async (who, statusCode, code) => {
   const id = await book(under, { phone, inMinutes: 10 })
   expect(await act('manual-checkin', id, {}, callers[who])).toMatchObject({ statusCode, ...(code && { code }) })
   if (code) expect(await cardRow(under, id)).toBeUndefined()

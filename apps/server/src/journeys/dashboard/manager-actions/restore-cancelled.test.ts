@@ -49,7 +49,7 @@ function marksOf(row: Record<string, unknown> | undefined) {
   return marks
 }
 
-test('undoing a cancellation by its version restores the check-in with its time and visit', async () => {
+test('undoing a cancellation by its version restores the check-in together with its time and visit', async () => {
   const id = await checkedInClient()
   const before = await cardRow(under, id)
   const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
@@ -78,7 +78,7 @@ test('undoing a cancellation by its version restores the check-in with its time 
   })
 })
 
-test('undoing a cancellation restores the received state with the person who received the client, and the assigned technician', async () => {
+test('undoing a cancellation restores the status Received, the person who received the client, and the assigned technician', async () => {
   const id = await checkedInClient()
   await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
   await act('mark-received', id, {}, ines)
@@ -92,7 +92,7 @@ test('undoing a cancellation restores the received state with the person who rec
   expect(marksOf(undone.status)).toEqual(marksOf(before))
 })
 
-test('undoing a cancellation restores an untouched card, and a card whose client is at another location', async () => {
+test('undoing a cancellation restores a card without changes, and a card with the mark "at another location"', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id, { restoreVersion: 1 })).toMatchObject({
@@ -110,14 +110,14 @@ test('undoing a cancellation restores an untouched card, and a card whose client
   })
 })
 
-test('undoing a cancellation from the dialog, which sends no version, restores the card but not the check-in', async () => {
+test('undoing a cancellation in the dialog, which sends no version, restores the card but not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('undoing a cancellation after another change is refused with the current row and changes nothing', async () => {
+test('undoing a cancellation is refused after a later change, and the response contains the current row', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
@@ -146,7 +146,7 @@ test('undoing a cancellation after another change is refused with the current ro
   })
 })
 
-test('a second tap on Undo changes nothing, and a retry with the same idempotency key returns the first response', async () => {
+test('a second tap on Undo changes nothing, and a retry with the same idempotency key gets the first response', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const headers = { ...rosa, 'idempotency-key': `undo-${id}` }
@@ -161,7 +161,7 @@ test('a second tap on Undo changes nothing, and a retry with the same idempotenc
   expect(await cardRow(under, id)).toEqual(first.status)
 })
 
-test('when two managers undo a cancellation at the same time, only one succeeds', async () => {
+test('only one of two managers who undo a cancellation at the same time succeeds', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const responses = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))

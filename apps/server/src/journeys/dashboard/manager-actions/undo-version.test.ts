@@ -87,7 +87,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
-  test('can be undone by its version in one change, which restores the card and the visits', async () => {
+  test('can be undone by its version in one change that restores the card and the visits', async () => {
     const id = await clientBefore(made)
     const before = await stateOf(id)
     const { status } = await act(made, id, more)
@@ -106,7 +106,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
     })
   })
 
-  test('cannot be undone after a colleague’s later action, and the message names the colleague and the action', async () => {
+  test('cannot be undone after a colleague’s later action, and the error names the colleague and the action', async () => {
     const id = await clientBefore(made)
     const { status } = await act(made, id, more)
     const colleagues = status.manager_marked_received_by === 'CANCELLED_BY_manager'
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('undoing an assignment keeps the technician whom a colleague has assigned since', async () => {
+test('undoing an assignment keeps the technician if a colleague has assigned that technician since', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -147,7 +147,7 @@ test('undoing an assignment keeps the technician whom a colleague has assigned s
   })
 })
 
-test('an undo by a version affects only the action that produced this version', async () => {
+test('an undo with a version undoes only the action that produced this version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id)
   for (const action of ['undo-checkin', 'undo-cancellation', 'restore-assignment', 'cancel-appointment'] as const)
@@ -159,7 +159,7 @@ test('an undo by a version affects only the action that produced this version', 
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('undoing a client’s check-in at the kiosk by its version is refused with a message that names the kiosk', async () => {
+test('undoing a client’s check-in at the kiosk by its version is refused with an error that names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -169,7 +169,7 @@ test('undoing a client’s check-in at the kiosk by its version is refused with 
   })
 })
 
-test('repeating a colleague’s action changes nothing and returns the colleague’s name and version', async () => {
+test('an action that a colleague has already made changes nothing and returns the colleague’s name and version', async () => {
   const id = await clientBefore('mark-received')
   const { status } = await act('mark-received', id, {}, maya)
   expect(await act('mark-received', id)).toEqual({
@@ -204,7 +204,7 @@ test('undoing the assignment of a booking with two technicians restores both par
   })
 })
 
-test('the action on each booking of a chain can be undone by its own version, unless a colleague has changed the card since', async () => {
+test('the actions on the bookings of a chain can each be undone by version, unless a colleague has changed the card since', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),
@@ -230,7 +230,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent: intent } as object)
   }
 
-  test('returns to the list after Undo, and the dashboards receive this change', async () => {
+  test('returns to the list after Undo, and the dashboards get an event about it', async () => {
     const clientId = await register()
     await joinList(clientId)
     const id = await book(under, { phone, inMinutes: 10 })

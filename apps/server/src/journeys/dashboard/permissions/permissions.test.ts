@@ -57,7 +57,7 @@ const AUDIT = statement(
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
 ).returns<{ action: string; location_id: string; after: object }>()
 
-test('an admin can list all staff with their weekdays, managers first', async () => {
+test('an admin can list all members of staff with their weekdays, and managers are listed first', async () => {
   const all = await users()
   expect(all.map(one => one.role)).toEqual(['manager', 'manager', 'technician', 'admin'])
   expect(await userNamed('rosa')).toEqual({
@@ -73,7 +73,7 @@ test('an admin can list all staff with their weekdays, managers first', async ()
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('opening or closing a day for a person takes effect at once and adds one audit row; a repeat changes nothing', async () => {
+test('opening or closing a day for a user takes effect at once and adds one audit row; a repetition changes nothing', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -101,7 +101,7 @@ test.each([
   [{ dayIndex: -1 }, 'dayIndex'],
   [{ dayIndex: 1.5 }, 'dayIndex'],
   [{ userId: 'rosa' }, 'userId'],
-])('a cell that is not on the grid is refused: %j', async (wrong, field) => {
+])('the cell %j is refused because the permission grid does not contain it', async (wrong, field) => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', dayIndex: 0, ...wrong }
   for (const [method, path] of [
@@ -114,7 +114,7 @@ test.each([
     })
 })
 
-test('an admin’s days cannot be closed, and the days of an unknown user cannot be opened', async () => {
+test('closing a day for an admin and opening a day for an unknown user are refused', async () => {
   const { id: userId } = await userNamed('ada')
   const cell = { userId, locationId: 'tustin', dayIndex: 0 }
   expect(await call('DELETE', 'revoke-location-schedule', callers.admin, cell)).toMatchObject({ status: 400 })
@@ -136,7 +136,7 @@ test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
   },
 )
 
-test('all staff may ask whether any location is open to them', async () => {
+test('every member of staff may check whether a location is open to them', async () => {
   const mayAccess = async (who: 'admin' | 'manager' | 'technician', location: string) =>
     (await call('GET', `check-location-access/${location}`, callers[who])).body.hasAccess
   expect(await mayAccess('admin', 'tustin')).toBe(true)
@@ -169,7 +169,7 @@ test.each([
   ['2027-03-14T00:00', SUNDAY, true],
   ['2027-03-14T23:59', SUNDAY, true],
   ['2027-03-15T00:00', SUNDAY, false],
-])('permissions change at local midnight: at %s, access on day %i is %s', async (local, day, hasAccess) => {
+])('permissions change at local midnight (at %s, access on weekday %i is %s)', async (local, day, hasAccess) => {
   clock.set(localInstant(local, 'America/Los_Angeles'))
   const username = `turned${++turned}`
   const headers = await signIn(under, 'manager', { username, locations: ['tustin'] })
@@ -177,7 +177,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager’s dashboard starts at the saved location or, if it is not open today, at the first open location', async () => {
+test('a manager’s dashboard starts at the saved location, or at the first open location if the saved one is not open today', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -196,7 +196,7 @@ test('a manager’s dashboard starts at the saved location or, if it is not open
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
-test('saving a start location adds an audit row and a version of the account; saving it again adds nothing', async () => {
+test('saving a start location adds an audit row and a version of the account; saving the same location again adds nothing', async () => {
   const state = async () =>
     (await under.db.row(
       statement(

@@ -56,7 +56,7 @@ async function report(date: string, query = '', headers = rosa) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('the report of a location lists the day’s appointments by technician', async () => {
+test('the report of a location lists the appointments of the day by technician', async () => {
   expect(await report('2026-11-20', '?location=tustin')).toEqual({
     status: 200,
     body: {
@@ -99,7 +99,7 @@ test('the report of a location lists the day’s appointments by technician', as
   })
 })
 
-test('the report of all locations contains only the locations open to the caller, with the location on each line', async () => {
+test('the report of all locations contains only locations that are open to the caller, and each line names the location', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -113,7 +113,7 @@ test('the report contains neither phone numbers nor full names', async () => {
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
-test('tomorrow’s report counts a visit of today as the last visit if the client came, but not if the client is only booked', async () => {
+test('tomorrow’s report counts today’s visit as the last visit only if the client came', async () => {
   const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
   const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
   const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
@@ -156,7 +156,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s report (signed in: %s) gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s report (signed in: %s) gets the HTTP status %i', async (who, status) => {
   expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
 })
 
@@ -200,7 +200,7 @@ describe('technicians with the same name', () => {
     expect(await headings('?location=irvine')).toEqual({ headings: ['Lena', 'Mia'], technicianCount: 2 })
   })
 
-  test('are listed with the clients whom a manager has assigned to them', async () => {
+  test('are listed with the clients that a manager has assigned to them', async () => {
     const given = await bookWith('TM-3', 'Mia', 'irvine')
     await under.db.run(
       statement(

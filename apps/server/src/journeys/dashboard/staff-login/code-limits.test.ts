@@ -38,7 +38,7 @@ async function patiently(times: number, tryOnce: () => ReturnType<typeof login>)
   }
 }
 
-test('an attacker who knows the password cannot guess codes faster from many addresses than from one address', async () => {
+test('an attacker who knows the password guesses codes from many addresses no faster than from one address', async () => {
   for (let attempts = 0; attempts < 5; attempts += 1) expect((await login('000000')).body.code).toBe('WRONG_CODE')
   expect(await login(code())).toMatchObject({
     status: 429,
@@ -53,7 +53,7 @@ test('an attacker who knows the password cannot guess codes faster from many add
   expect((await call('POST', '/api/auth/login', { payload: asOlga, ...elsewhere() })).status).toBe(200)
 })
 
-test('at most twenty wrong codes a day are checked for an account in unknown browsers; later codes are refused until midnight', async () => {
+test('the first twenty wrong codes a day for an account in unknown browsers are checked; later codes are refused until midnight', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   await patiently(20, () => login('000000'))
   const refused = await login(code())
@@ -71,13 +71,13 @@ test('at most twenty wrong codes a day are checked for an account in unknown bro
   expect((await login(code())).status).toBe(200)
 })
 
-test('an attacker without the password blocks nobody, because wrong passwords are not counted by account', async () => {
+test('an attacker without the password blocks nobody, because wrong passwords are not counted per account', async () => {
   for (let attempts = 0; attempts < 40; attempts += 1)
     expect((await login('000000', elsewhere(), 'not-the-password')).body.code).toBe('INVALID_CREDENTIALS')
   expect((await login(code())).status).toBe(200)
 })
 
-test('wrong passwords for confirming a session are counted over all addresses, and do not block a new sign-in', async () => {
+test('wrong passwords for confirming a session are counted over all addresses, and block no new sign-in', async () => {
   for (let attempts = 0; attempts < 3; attempts += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
   for (let attempts = 0; attempts < 2; attempts += 1)
@@ -86,7 +86,7 @@ test('wrong passwords for confirming a session are counted over all addresses, a
   expect((await login(code())).status).toBe(200)
 })
 
-test('a session may have at most twenty wrong confirmations a day', async () => {
+test('a session allows at most twenty wrong confirmations a day', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await salon.db.run(statement('', `update sessions set expires_at = '2026-11-23T08:00:00Z'`))
   await patiently(20, () => confirm({ password: 'not-my-password' }))
@@ -95,7 +95,7 @@ test('a session may have at most twenty wrong confirmations a day', async () => 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
 })
 
-test('the audit log shows who has typed a wrong password or a wrong code', async () => {
+test('a wrong password, a wrong code and a wrong set-up key each add an audit row', async () => {
   await salon.db.run(statement('', 'truncate audit'))
   await login('000000')
   await confirm({ password: 'not-my-password' })

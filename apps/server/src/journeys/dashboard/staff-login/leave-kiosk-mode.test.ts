@@ -44,7 +44,7 @@ const lastAudit = async () =>
     )
   )[0]!
 
-test('a manager’s PIN ends kiosk mode with an audit row, but neither enrols the device nor starts a session', async () => {
+test('a manager’s PIN ends kiosk mode and adds an audit row, but neither enrols the device nor starts a session', async () => {
   const before = [await countOf('devices'), await countOf('sessions')]
   const response = await leave({ pin: manager.pin })
   expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { valid: true }, []])
@@ -69,7 +69,7 @@ test('a manager’s user name and password also end kiosk mode', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
-test('a technician’s credentials get the same response as wrong credentials, and both count as wrong attempts', async () => {
+test('a technician’s credentials get the same response as wrong credentials, and count as a wrong attempt', async () => {
   const technician = await addStaff(under, { role: 'technician' })
   const { username, password } = technician
   const wrong = [
@@ -85,7 +85,7 @@ test('a technician’s credentials get the same response as wrong credentials, a
   }
 })
 
-test('wrong attempts to end kiosk mode and to sign in share one count, and after too many the right PIN is refused', async () => {
+test('wrong attempts to end kiosk mode and to sign in are counted together; after too many, even the right PIN is refused', async () => {
   for (let attempts = 0; attempts < 2; attempts += 1) await post('/api/auth/verify-pin', { pin: WRONG })
   for (let attempts = 0; attempts < 3; attempts += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
@@ -105,7 +105,7 @@ test('a successful PIN check is not stored for idempotent replay', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('in a real salon a PIN ends kiosk mode only on tablets that accept staff PINs; a password ends it in every browser', async () => {
+test('a PIN ends kiosk mode in a real salon only on tablets that accept staff PINs; a password ends it in every browser', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },

@@ -77,7 +77,7 @@ test('a tablet or browser that sent five wrong PINs has to wait, even with the r
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('after the fifth wrong PIN the wait starts at 30 seconds and doubles with each wrong PIN up to four minutes', async () => {
+test('the wait after the fifth wrong PIN is 30 seconds, and doubles with each further wrong PIN up to four minutes', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -90,14 +90,14 @@ test('after the fifth wrong PIN the wait starts at 30 seconds and doubles with e
   expect(waits).toEqual(['30', '60', '120', '240', '240', '240'])
 })
 
-test('wrong PINs for signing in and for enrolling share one count', async () => {
+test('wrong PINs for signing in and for enrolling are counted together', async () => {
   await times(3, () => verifyPin(WRONG))
   await times(2, () => loginByPin(WRONG))
   expect((await verifyPin(WRONG)).statusCode).toBe(429)
   expect((await loginByPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('ten people who each mistype once on one tablet, three minutes apart, do not have to wait', async () => {
+test('ten people who mistype once each on one tablet, three minutes apart, do not have to wait', async () => {
   const device = { headers: await enrolDevice(under) }
   for (let person = 0; person < 10; person += 1) {
     expect((await loginByPin(WRONG, device)).statusCode).toBe(401)
@@ -107,7 +107,7 @@ test('ten people who each mistype once on one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN does not reset the count, so five wrong PINs cause a wait even with a right PIN between them', async () => {
+test('a right PIN does not reset the count, so the fifth wrong PIN causes a wait even after a right PIN', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -117,7 +117,7 @@ test('a right PIN does not reset the count, so five wrong PINs cause a wait even
   expect(await round()).toEqual([401, 429, 429, 429, 429])
 })
 
-test('wrong PINs expire a quarter of an hour after the last wrong PIN', async () => {
+test('wrong PINs no longer count a quarter of an hour after the last wrong PIN', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   waitSeconds(15 * 60)
@@ -127,13 +127,13 @@ test('wrong PINs expire a quarter of an hour after the last wrong PIN', async ()
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
-test('six new tablets with one wrong PIN each in one minute do not have to wait', async () => {
+test('six new tablets that each send one wrong PIN within a minute do not have to wait', async () => {
   const tablets = await times(6, async () => ({ headers: await enrolDevice(under) }))
   for (const tablet of tablets) expect((await loginByPin(WRONG, tablet)).statusCode).toBe(401)
   for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
 })
 
-test('a technician’s PIN counts as wrong when it is typed to enrol a tablet', async () => {
+test('a technician’s PIN counts as wrong if it is typed to enrol a tablet', async () => {
   const { pin } = await addStaff(under, { role: 'technician' })
   await times(5, () => verifyPin(pin))
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
@@ -147,7 +147,7 @@ test('only five of thirty concurrent attempts on a tablet are checked', async ()
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('only two concurrent attempts of unknown browsers at one address are checked, and a third gets an error to retry later', async () => {
+test('only two concurrent attempts from unknown browsers at one address are checked; a third gets an error to retry later', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -181,7 +181,7 @@ test('wrong PINs of unknown browsers cause no wait for browsers at other address
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser gets the error that sign-in by PIN is off for the day, rather than a short wait', async () => {
+test('an unknown browser gets the error that sign-in by PIN is off for the day, and not the error about a short wait', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -190,7 +190,7 @@ test('an unknown browser gets the error that sign-in by PIN is off for the day, 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
 })
 
-test('wrong passwords are counted by the /64 network of an IPv6 address', async () => {
+test('wrong passwords from an IPv6 address are counted per /64 network', async () => {
   await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
@@ -222,7 +222,7 @@ test('the counts of wrong PINs survive a restart of the server', async () => {
   await again.close()
 })
 
-test('after thirty wrong PINs in a day, a tablet refuses PINs until midnight, but can be enrolled by password', async () => {
+test('thirty wrong PINs in a day make a tablet refuse PINs until midnight, but it can still be enrolled by password', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
@@ -268,7 +268,7 @@ const alerts = () =>
   )
 const everywhere = ['costa-mesa', 'irvine', 'santa-ana', 'tustin']
 
-test('after twenty wrong PINs in a day, no unknown browser can sign in by PIN, and every location gets an alert', async () => {
+test('twenty wrong PINs in a day block sign-in by PIN in all unknown browsers, and alert every location', async () => {
   const device = { headers: await enrolDevice(under) }
   await strangers(20)
   expect((await loginByPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({
@@ -290,7 +290,7 @@ test('five wrong PINs in unknown browsers cause one alert to all locations', asy
   expect(alertsOfDay[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
 })
 
-test('ten wrong PINs on a device cause an alert to its location, and thirty wrong PINs on all devices to all locations', async () => {
+test('ten wrong PINs on a device alert its location, and thirty wrong PINs on all devices alert every location', async () => {
   const tablets = await times(3, async () => ({
     headers: await enrolDevice(under, { location: 'irvine', name: 'Desk' }),
   }))
@@ -319,7 +319,7 @@ const spread = async (tablets: readonly From[], count: number) => {
   return responses
 }
 
-test('new devices share a limit of thirty wrong PINs a day, and older devices are not affected', async () => {
+test('new devices share a limit of thirty wrong PINs a day that does not affect older devices', async () => {
   const old = { headers: await enrolDevice(under) }
   makeOlder('24 hours')
   const tablets = await times(12, async () => ({ headers: await enrolDevice(under) }))
