@@ -15,7 +15,7 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   // A new demo generates its past visits in the background.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
-    await expect(page.getByText(/ \d{2} days at 4 salons\.$/)).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(/check-ins on \d{2} days at 4 salons\.$/)).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 120_000 })
   await takePicture(page, 'office-insights')
 

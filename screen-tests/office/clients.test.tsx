@@ -101,7 +101,7 @@ describe('the search for clients', () => {
     respond(OFFICE_CALLS.searchClients, page([{ ...ROW, missed: 3 }]))
     await openApp('/office/clients')
     await userEvent.selectOptions(await screen.findByLabelText('Missed visits'), 'Two or more in 12 months')
-    expect(await screen.findByText('3 missed')).toBeVisible()
+    expect(await screen.findByText('3 missed or too late')).toBeVisible()
     expect(asked()).toEqual([{ q: '', missed: '2' }])
     await userEvent.type(await field(), 'ga{Enter}')
     await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'ga' }))

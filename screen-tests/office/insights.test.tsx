@@ -44,7 +44,7 @@ test('the totals are shown beside the totals of the previous period, with the nu
   )
   expect(await row('Times', 'Wait of walk-ins')).toHaveTextContent(/^Wait of walk-instoo few \(3\)too few \(3\)$/)
   expect(await row('Walk-ins', 'Share served')).toHaveTextContent(/^Share served75 %70 %$/)
-  expect(screen.getByText('October 24 to November 20, 24 days at 1 salon.')).toBeVisible()
+  expect(screen.getByText('October 24 to November 20, check-ins on 24 days at 1 salon.')).toBeVisible()
   expect(screen.getByText('Compared with the same weekdays before: September 26 to October 23.')).toBeVisible()
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
@@ -56,7 +56,7 @@ test('the screen begins with four large figures, each with its change and a link
     ['No-show rate', '10 %', '6 of 60 bookings', '↑ 1.2 points more than before (8.8 %)'],
     ['Wait', '6 min', 'median of bookings; 9 of 10 within 18 min', '↓ 3 min less than before (9 min)'],
     ['Walk-ins served', '75 %', '9 of 12 who wanted a visit now', '↑ 5 points more than before (70 %)'],
-    ['Late starts', '2 min', 'median of bookings; 9 of 10 within 11 min', 'the same as before'],
+    ['Late start', '2 min', 'median, on-time starts count as 0; 9 of 10 within 11 min', 'the same as before'],
   ])
   expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
     '/office/visits?location=tustin&kind=no-shows',
@@ -87,7 +87,7 @@ test('a table compares the locations, and the name of a location opens the figur
     'href',
     '/office/insights?weekday=4&location=irvine',
   )
-  expect(screen.getByText('October 24 to November 20, 24 days at 2 salons.')).toBeVisible()
+  expect(screen.getByText('October 24 to November 20, check-ins on 24 days at 2 salons.')).toBeVisible()
 })
 
 test('the figures of a single location have no comparison table', async () => {
@@ -135,7 +135,7 @@ test('the screen explains each figure with the wording of docs/product/office/in
 test('displayed figures still link to their own visits while the figures for new filters are loading', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
-    within(await row('Walk-ins', 'Left without one'))
+    within(await row('Walk-ins', 'Not served that day'))
       .getByRole('link')
       .getAttribute('href')
   const before = await href()
@@ -156,7 +156,7 @@ test('displayed figures still link to their own visits while the figures for new
 
 test('a figure links to the counted visits, with the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
-  const link = within(await row('Walk-ins', 'Left without one')).getByRole('link')
+  const link = within(await row('Walk-ins', 'Not served that day')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
   expect(within(await row('Walk-ins', 'Wanted a visit now')).getByRole('link')).toHaveAttribute(
     'href',
@@ -194,7 +194,9 @@ test('a figure links to the counted visits, with the filters of the screen', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Visits' })).toHaveFocus()
   window.history.back()
   expect(await screen.findByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
-  await waitFor(async () => expect(within(await row('Walk-ins', 'Left without one')).getByRole('link')).toHaveFocus())
+  await waitFor(async () =>
+    expect(within(await row('Walk-ins', 'Not served that day')).getByRole('link')).toHaveFocus(),
+  )
 })
 
 describe('a plot', () => {
@@ -215,7 +217,7 @@ describe('a plot', () => {
     days.focus()
     expect(days).toHaveAttribute(
       'aria-valuetext',
-      'Friday, November 20, 2026: received 9, came 2, too late 0, no-show 0, cancelled 1, open or not known 0, walk-ins 2',
+      'Friday, November 20, 2026: received 9, came (not received) 2, too late 0, no-show 0, cancelled 1, open or not known 0, all walk-ins 2',
     )
     await userEvent.keyboard('{ArrowLeft}')
     expect(days).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Thursday, November 19, 2026: received 18/))
@@ -226,7 +228,7 @@ describe('a plot', () => {
     const times = await plot('Weekday and hour')
     times.focus()
     await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}')
-    expect(times).toHaveAttribute('aria-valuetext', 'Thursday, 11 AM: booked 20, walk-ins 4, no-shows 2')
+    expect(times).toHaveAttribute('aria-valuetext', 'Thursday, 11 AM: booked 20, all walk-ins 4, no-shows 2')
   })
 
   test('is one tab stop', async () => {

@@ -60,7 +60,7 @@ beforeEach(() => {
 test('figures are shown above the ratings; the mean of fewer than five ratings is "too few"', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
-  expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
+  expect(figures).toHaveTextContent(/Answers12Visits with a rating25 %Average4\.25/)
   expect(within(figures).getByRole('table')).toHaveTextContent(/Tustin2too few00002$/)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating' }), '2')
   await waitFor(() => expect(figures).toHaveTextContent(/Share of visits25 %/))

@@ -95,7 +95,7 @@ describe('the list of visits', () => {
       /^Nov 19, 11:00 AMAnh NguyenTustinFull SetLan11:00 AM5 min early11:05 AM by rosa10 minReceived$/,
     )
     expect(rows[3]).toHaveTextContent(
-      /^Nov 19, 11:00 AMNot known any moreTustinRefill \(now\)–Walk-in–––Left without one$/,
+      /^Nov 19, 11:00 AMNot known any moreTustinRefill \(now\)–Walk-in–––Not served that day$/,
     )
     expect(within(rows[1]!).getByRole('link', { name: 'Maria Gonzalez' })).toHaveAttribute(
       'href',
@@ -109,7 +109,7 @@ describe('the list of visits', () => {
     await table()
     expect(sentQuery()).toEqual({ kind: 'no-shows' })
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
-    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Left without one')
+    await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Not served that day')
     await userEvent.selectOptions(screen.getByLabelText('Weekday'), 'Sunday')
     await userEvent.selectOptions(screen.getByLabelText('Hour'), '11 AM')
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Lan')
@@ -122,7 +122,7 @@ describe('the list of visits', () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
-    expect(screen.getByLabelText('Outcome')).toHaveDisplayValue('Received, Waiting, Left without one')
+    expect(screen.getByLabelText('Outcome')).toHaveDisplayValue('Received, Waiting, Not served that day')
     await openApp('/office/visits?outcome=received,gone')
     await waitFor(() => expect(sentQuery()).toEqual({ when: 'happened' }))
   })

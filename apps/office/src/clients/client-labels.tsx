@@ -38,7 +38,7 @@ export function Marks({ marks, missed }: { marks: readonly Mark[]; missed?: numb
     <>
       {missed !== undefined && (
         <Badge tone="rose" icon="error-circle" className={parts.badge}>
-          {missed} missed
+          {missed} missed or too late
         </Badge>
       )}
       {marks.map(mark => (

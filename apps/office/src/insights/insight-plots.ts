@@ -9,7 +9,7 @@ import type { PlotData, Series } from './plot-data.ts'
 /** The series of the plot of bookings by outcome. A series may be the sum of several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
-  { name: 'Came', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
+  { name: 'Came (not received)', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
   { name: 'Too late', look: 'late', outcomes: ['too-late'] },
   { name: 'No-show', look: 'no-show', outcomes: ['no-show', 'no-show-marked'] },
   { name: 'Cancelled', look: 'cancelled', outcomes: ['cancelled', 'cancelled-here'] },
@@ -27,7 +27,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
     title: 'Outcome by day',
     summary: `Of ${counted(totals.booked, 'booking')}, ${formatCount(totals.received)} were received and ${formatCount(noShows)} were no-shows.`,
     series: GROUPS,
-    columns: ['Day', ...GROUPS.map(group => group.name), 'Walk-ins'],
+    columns: ['Day', ...GROUPS.map(group => group.name), 'All walk-ins'],
     points: byDay.map(({ day, outcomes, walkIns, isMeasured }) => {
       const values = GROUPS.map(group => group.outcomes.reduce((sum, one) => sum + (outcomes[one] ?? 0), 0))
       const noon = new Date(`${day}T12:00:00Z`)
@@ -115,7 +115,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
       ? `Most visits are on ${nameOf(busiest.weekday, busiest.hour)}: ${formatCount(all(busiest))}.`
       : 'There are no visits.',
     series: [{ name: 'Visits', look: 'booked' }],
-    columns: ['Time', 'Booked', 'Walk-ins', 'No-shows'],
+    columns: ['Time', 'Booked', 'All walk-ins', 'No-shows'],
     rowLength: length,
     points: Array.from({ length: length * WEEKDAY_NAMES.length }, (_, at) => {
       const [weekday, hour] = [Math.floor(at / length), first + (at % length)]

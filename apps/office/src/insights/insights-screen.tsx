@@ -98,7 +98,7 @@ function Figures({ figures, visits, filters, linkTo }: FiguresProps) {
   return (
     <>
       <p className={styles.details} role="status">
-        <span>{`${days({ from, to })}, ${formatDays(figures)}.`}</span>
+        <span>{`${days({ from, to })}, check-ins on ${formatDays(figures)}.`}</span>
         {before && <span>{`Compared with the same weekdays before: ${days(before)}.`}</span>}
         <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
       </p>

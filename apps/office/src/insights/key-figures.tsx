@@ -49,11 +49,11 @@ const KEY_FIGURES: readonly KeyFigure[] = [
     isHighGood: true,
   },
   {
-    name: 'Late starts',
+    name: 'Late start',
     unit: 'min',
     value: ({ totals }) => totals.lateStart.median,
     shown: ({ totals }) => formatMedian(totals.lateStart),
-    detail: ({ totals }) => `median of bookings${tail(totals.lateStart)}`,
+    detail: ({ totals }) => `median, on-time starts count as 0${tail(totals.lateStart)}`,
     visits: FIGURE_VISITS.waitsOfBookings,
   },
 ]

@@ -14,7 +14,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: Omit<LocationRow, 'lo
   ['No-show rate', ({ totals }) => formatPercent(totals.noShowRate)],
   ['Wait', ({ totals }) => formatMedian(totals.wait)],
   ['Late start', ({ totals }) => formatMedian(totals.lateStart)],
-  ['Walk-ins', ({ walkIns }) => formatCount(walkIns.all)],
+  ['All walk-ins', ({ walkIns }) => formatCount(walkIns.all)],
   ['Walk-ins served', ({ walkIns }) => formatPercent(walkIns.shareServed)],
 ]
 

@@ -52,10 +52,14 @@ const WALK_INS: readonly Figure[] = [
   { name: 'Wanted a visit now', of: ({ walkIns }) => formatCount(walkIns.asked), visits: FIGURE_VISITS.asked },
   { name: 'Served', of: ({ walkIns }) => formatCount(walkIns.served), visits: FIGURE_VISITS.served },
   { name: 'Waiting', of: ({ walkIns }) => formatCount(walkIns.waiting), visits: FIGURE_VISITS.waiting },
-  { name: 'Left without one', of: ({ walkIns }) => formatCount(walkIns.lost), visits: FIGURE_VISITS.lost },
+  { name: 'Not served that day', of: ({ walkIns }) => formatCount(walkIns.lost), visits: FIGURE_VISITS.lost },
   { name: 'Wanted to come later', of: ({ walkIns }) => formatCount(walkIns.later), visits: FIGURE_VISITS.later },
   { name: 'Stopped halfway', of: ({ walkIns }) => formatCount(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
-  { name: 'Came back', of: ({ walkIns }) => formatCount(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
+  {
+    name: 'Stopped, then came back',
+    of: ({ walkIns }) => formatCount(walkIns.cameBack),
+    visits: FIGURE_VISITS.cameBack,
+  },
   { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 

@@ -11,12 +11,12 @@ const NAMES: Readonly<Record<DayCount, string>> = {
   booked: 'Booked',
   here: 'Here',
   received: 'Received',
-  late: 'Late',
+  late: 'Came after the start',
   tooLate: 'Too late',
   noShows: 'No-shows',
   waiting: 'Walk-ins waiting',
   served: 'Served',
-  lost: 'Left without one',
+  lost: 'Not served that day',
   wait: 'Median wait',
 }
 

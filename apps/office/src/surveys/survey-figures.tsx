@@ -12,7 +12,7 @@ import styles from './survey-figures.module.css'
 type Figures = SurveyFiguresResponse['all']
 
 const BY = ['Location', 'Technician', 'Month'] as const
-const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
+const COLUMNS = ['Answers', 'Average', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
 
 type SurveyFiguresProps = {
   figures: SurveyFiguresResponse
@@ -33,9 +33,13 @@ export function SurveyFigures({ figures, isPart }: SurveyFiguresProps) {
     <section className={styles.figures} aria-label="All ratings in figures">
       <dl className={styles.totals}>
         <Total name="Answers" value={figures.all.answers.toLocaleString('en-US')} />
-        <Total name={isPart ? 'Share of visits' : 'Visits answered'} value={share === null ? '–' : `${share} %`} />
-        <Total name="Mean" value={meanOf(figures.all)} />
+        <Total name={isPart ? 'Share of visits' : 'Visits with a rating'} value={share === null ? '–' : `${share} %`} />
+        <Total name="Average" value={meanOf(figures.all)} />
       </dl>
+      <p className="quiet">
+        Answers: ratings given in this period.
+        {!isPart && ' Visits with a rating: out of all check-ins of this period, of clients never asked too.'}
+      </p>
       <div className={styles.by}>
         {BY.map(one => (
           <DeskButton

@@ -47,7 +47,10 @@ function TextCost() {
   useScrollAndFocusRestoration(page, result.data !== undefined)
   return (
     <OfficePage title="Cost of texts" page={page} back={{ to: '/office/texts', name: 'All texts' }}>
-      <p className="lead">An estimate: the parts that went out, times the price of a part in Settings, Texts.</p>
+      <p className="lead">
+        An estimate: a long text is billed as several parts. The parts that went out, times today’s price of a part in
+        Settings, Texts, for earlier months too.
+      </p>
       <FilterBar isSingle count={address.query.months ? 1 : 0} onClear={() => address.change({ months: null })}>
         <FilterChoice
           label="Period"

@@ -154,7 +154,7 @@ test.each<[Attention, string, string]>([
   ],
   [
     { kind: 'clients-opened', username: 'rosa', count: 101 },
-    'rosa opened 101 clients within an hour.',
+    'rosa opened 101 clients or pages of the client list within an hour.',
     '/office/audit?who=staff:rosa&group=clients',
   ],
 ])(

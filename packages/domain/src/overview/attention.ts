@@ -145,7 +145,7 @@ export function attentionText(item: Attention, timeZone: string): string {
     case 'account-unused':
       return `The account ${item.username} was not used for ${UNUSED_AFTER_DAYS} days.`
     case 'clients-opened':
-      return `${item.username} opened ${item.count} clients within an hour.`
+      return `${item.username} opened ${item.count} clients or pages of the client list within an hour.`
     default:
       return item satisfies never
   }

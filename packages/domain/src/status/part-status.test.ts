@@ -109,7 +109,7 @@ test.each([
     false,
     'The text provider does not answer: texts wait and go out when it does.',
   ],
-  ['one text is parked', { parked: 1 }, false, '1 text may not have gone out.'],
+  ['one text is parked', { parked: 1 }, false, '1 text of the last 24 hours may not have gone out.'],
 ])('the status line about texts has the expected status and message if %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })

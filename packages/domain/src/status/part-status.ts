@@ -58,8 +58,8 @@ export function squareStatus(facts: SquareState, nowMs: number): PartReport {
       'Last sync': since ?? 'never',
       Lag: daily.lastUpdateMs === null ? '–' : formatDuration(Math.max(0, nowMs - daily.lastUpdateMs)),
       Today: `${counted(daily.count, 'booking')}, cancelled ones included`,
-      'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
-      'Webhooks seen (24 h)': String(webhooks),
+      'Half a year back and ahead': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
+      'Changes told by Square (24 h)': String(webhooks),
       Calls: health === 'down' ? 'Held back, one try every 10 s' : 'Going out',
     },
     sentence === null || (isFirst && webhooksWaiting <= MAX_WEBHOOKS_WAITING),
@@ -86,7 +86,7 @@ export function textStatus({ problem, isConfigured, queued, failed, parked }: Te
     return words('The text provider does not take our credentials: no text goes out until they are put right.', facts)
   if (problem === 'unreachable')
     return words('The text provider does not answer: texts wait and go out when it does.', facts)
-  if (parked > 0) return words(`${counted(parked, 'text')} may not have gone out.`, facts)
+  if (parked > 0) return words(`${counted(parked, 'text')} of the last 24 hours may not have gone out.`, facts)
   return words('Texts go out.', facts, true)
 }
 

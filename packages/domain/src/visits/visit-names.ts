@@ -16,11 +16,11 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   'cancelled-here': 'Cancelled here',
   unknown: 'Not known',
   waiting: 'Waiting',
-  lost: 'Left without one',
+  lost: 'Not served that day',
   later: 'Wanted to come later',
   manager: 'For the manager',
   abandoned: 'Gave up',
-  'came-back': 'Came back',
+  'came-back': 'Stopped, then came back',
 }
 
 /** The label of several outcomes: `Received, Waiting, Lost`. */
@@ -39,7 +39,7 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   'waits-of-walk-ins': 'Waits of walk-ins',
   'short-after-manual': 'Left out: under 1 minute',
   'over-240': 'Left out: over 240 minutes',
-  late: 'Late',
+  late: 'Came after the start',
 }
 
 /** The label of the figure that counts these visits. */

@@ -296,10 +296,14 @@ describe('the list of items that need attention', () => {
     await open(100)
     expect(await kinds()).not.toContain('clients-opened')
     await open(101)
-    expect((await overview()).attention.at(-1)).toMatchObject({ text: 'rosa opened 101 clients within an hour.' })
+    expect((await overview()).attention.at(-1)).toMatchObject({
+      text: 'rosa opened 101 clients or pages of the client list within an hour.',
+    })
     // A page of the list counts like one client.
     await sql(`insert into audit (at, actor, action) values ('2026-11-20T18:30:00Z', 'staff:rosa', 'clients listed')`)
-    expect((await overview()).attention.at(-1)).toMatchObject({ text: 'rosa opened 102 clients within an hour.' })
+    expect((await overview()).attention.at(-1)).toMatchObject({
+      text: 'rosa opened 102 clients or pages of the client list within an hour.',
+    })
     clock.addMinutes(31)
     expect(await kinds()).not.toContain('clients-opened')
   })
