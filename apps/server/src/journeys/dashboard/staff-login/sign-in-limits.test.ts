@@ -378,14 +378,14 @@ test('an account may enrol twenty new devices an hour and forty a day, counting 
   expect((await login(manager.password)).statusCode).toBe(200)
 })
 
-test('wrong attempts and waits are in the audit log', async () => {
+test('wrong attempts and the waits that they cause are in the audit log', async () => {
   await wrongPins(5)
   const written = await actions()
   expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(1)
   expect(written.filter(action => action.startsWith('tries throttled'))).toEqual(['tries throttled address:127.0.0.1'])
 })
 
-test('wrong passwords from one address add one audit row an hour, with the dayâ€™s count', async () => {
+test('wrong passwords from one address add one audit row an hour with the count of the day', async () => {
   const from = { remoteAddress: '203.0.113.77' }
   await times(3, () => login('not-my-password', from))
   clock.set('2026-11-20T20:00:00.000Z')
@@ -399,7 +399,7 @@ test('wrong passwords from one address add one audit row an hour, with the dayâ€
   ])
 })
 
-test('no attempt has to wait while rate limits are off for load tests', async () => {
+test('rate limits that are off for load tests delay no attempt', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>

@@ -67,7 +67,7 @@ test('a manager can sign in by PIN at a location that is open to them today', as
   })
 })
 
-test('a token contains the user’s first name, with which screens greet the user', async () => {
+test('a session token contains the user’s first name, with which screens greet the user', async () => {
   const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
   const now = Date.parse(ELEVEN) / 1000
@@ -83,7 +83,7 @@ test('a token contains the user’s first name, with which screens greet the use
   })
 })
 
-test('an admin may sign in at every location on every day', async () => {
+test('an admin may sign in at every location and on every day', async () => {
   const { user } = (await loginByPin(admin.pin, 'costa_mesa')).json()
   expect(user).toMatchObject({ role: 'admin', selectedLocation: 'costa-mesa' })
   expect(user.locationAccess.map((one: { location_id: string }) => one.location_id)).toEqual([
@@ -99,13 +99,13 @@ test('a technician may sign in only at their own locations', async () => {
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN gets the error code and message that the screen expects', async () => {
+test('a wrong PIN gets the error code and the message that the screen expects', async () => {
   const response = await loginByPin('5050', 'tustin')
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
 })
 
-test('a PIN is refused at a location that is not open to its owner today', async () => {
+test('a PIN is refused at a location that is not open to the account today', async () => {
   const response = await loginByPin(manager.pin, 'santa-ana')
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({
@@ -167,7 +167,7 @@ async function atTheDefaultCost(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('a sign-in takes as long with an unknown user name as with a wrong password, at the hashing cost in production', async () => {
+test('a sign-in takes as long with an unknown user name as with a wrong password (hashed at the cost used in production)', async () => {
   await atTheDefaultCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
@@ -188,14 +188,14 @@ test('a sign-in takes as long with an unknown user name as with a wrong password
   })
 })
 
-test('every signed-in user can read their own user data', async () => {
+test('every signed-in user can read their own account data', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const response = await currentUser(token)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual(user)
 })
 
-test('a token is valid for twelve hours', async () => {
+test('a session token is valid for twelve hours', async () => {
   const { token } = (await login('alma', admin.password)).json()
   clock.addMinutes(12 * 60 - 1)
   expect((await currentUser(token)).statusCode).toBe(200)
@@ -203,7 +203,7 @@ test('a token is valid for twelve hours', async () => {
   expect((await currentUser(token)).json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('signing out invalidates the session’s token', async () => {
+test('signing out invalidates the token of the session', async () => {
   const { token } = (await login('maya', manager.password)).json()
   const headers = { 'x-auth-token': token }
   expect((await post('/api/auth/logout', {}, headers)).json()).toEqual({ success: true })
@@ -212,14 +212,14 @@ test('signing out invalidates the session’s token', async () => {
   expect((await post('/api/auth/logout', {}, headers)).statusCode).toBe(401)
 })
 
-test('signing out in one browser does not sign the other browser out', async () => {
+test('signing out in one browser does not end the session in another browser', async () => {
   const first = (await login('maya', manager.password)).json().token
   const second = (await login('maya', manager.password)).json().token
   await post('/api/auth/logout', {}, { 'x-auth-token': first })
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
-test('a new sign-in ends only the person’s earlier session in the same browser', async () => {
+test('a new sign-in ends only the user’s earlier session in the same browser', async () => {
   const first = (await login('maya', manager.password)).json().token
   const other = (await login('alma', admin.password)).json().token
   const payload = { username: 'maya', password: manager.password }
@@ -229,7 +229,7 @@ test('a new sign-in ends only the person’s earlier session in the same browser
   expect((await currentUser(other)).statusCode).toBe(200)
 })
 
-test('a person whose account is disabled is signed out at once and cannot sign in', async () => {
+test('a user whose account is disabled is signed out at once and cannot sign in again', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
   await disableAccount(under.context, 'GONE', SYSTEM)
@@ -239,7 +239,7 @@ test('a person whose account is disabled is signed out at once and cannot sign i
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new credentials end the sessions that began with the old credentials, which stop working', async () => {
+test('a change of credentials ends the sessions of the old credentials, and the old credentials stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)
@@ -262,12 +262,12 @@ test('a technician’s PIN does not enrol a tablet', async () => {
   expect(response.cookies).toEqual([])
 })
 
-test('a wrong PIN for enrolling a tablet gets the status 200 with `valid: false`', async () => {
+test('a wrong PIN for enrolling a tablet gets the HTTP status 200 with `valid: false`', async () => {
   const response = await post('/api/auth/verify-pin', { pin: '5050' })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('a repeated Idempotency-Key returns neither a stored session nor a stored enrolment', async () => {
+test('a call with a repeated Idempotency-Key gets neither a stored session nor a stored enrolment', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()

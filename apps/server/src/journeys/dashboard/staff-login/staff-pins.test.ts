@@ -58,7 +58,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     tablet = await enrolDevice(under)
   })
 
-  test('refuses every staff PIN, without checking the PIN or counting it as wrong', async () => {
+  test('refuses every staff PIN without checking the PIN and without counting a wrong attempt', async () => {
     for (const pin of [maya.pin, ada.pin, WRONG])
       for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
         expect(response.statusCode).toBe(403)
@@ -67,14 +67,14 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect(await wrongAttempts()).toBe(0)
   })
 
-  test('can change its location by a PIN, but still accepts no PINs for signing in', async () => {
+  test('can change its location with a PIN, but still accepts no PIN for signing in', async () => {
     const verified = await post('/api/auth/verify-pin', { pin: maya.pin }, tablet)
     expect(verified.json()).toEqual({ valid: true, role: 'manager' })
     expect((await byPin(maya.pin, { cookie: cookieOf(verified) })).json()).toMatchObject(NOT_HERE)
   })
 
   test.each(['admin', 'manager'] as const)(
-    'accepts all staff PINs after the password of an %s was typed on it',
+    'accepts all staff PINs after somebody has typed the password of an %s on it',
     async role => {
       const [who, other] = role === 'admin' ? [ada, maya] : [maya, ada]
       expect((await byPassword(who, tablet)).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     },
   )
 
-  test('accepts only a technician’s own PIN after that technician’s password was typed on it', async () => {
+  test('accepts only one technician’s PIN after that technician’s password was typed on it', async () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
@@ -103,13 +103,13 @@ describe('a tablet that was enrolled by a PIN', () => {
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
   })
 
-  test('stops accepting a technician’s PIN when the technician’s role changes', async () => {
+  test('stops accepting a technician’s PIN after the role of the technician changes', async () => {
     await byPassword(dee, tablet)
     await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
     expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
-  test('accepts staff PINs while an admin allows them in the office', async () => {
+  test('accepts staff PINs for as long as an admin allows staff PINs in the office', async () => {
     const admin = await tokenOf(ada)
     const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
     const change = (payload: object, headers = admin) =>
@@ -128,14 +128,14 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('accepts staff PINs after somebody has opened a pairing link on it, and stays a kiosk', async () => {
+  test('accepts staff PINs after a pairing link was opened on it, and remains a kiosk', async () => {
     const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
     expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
     expect(await takesPins(tablet)).toBe(true)
     expect((await under.app.inject({ url: '/api/clients/phone/7145550100', headers: tablet })).statusCode).toBe(404)
   })
 
-  test('accepts staff PINs if the setting allows them on all devices', async () => {
+  test('accepts staff PINs if a setting allows staff PINs on all devices', async () => {
     await under.db.run(statement('', `insert into settings (key, value) values ('pinOnlyOnKnownDevices', 'false')`))
     await under.context.settings.refresh()
     expect(await takesPins(tablet)).toBe(true)
@@ -160,7 +160,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('allows no staff PINs if the session started with a PIN elsewhere, unless confirmed by password in the last ten minutes', async () => {
+  test('allows no staff PINs if the session started with a PIN on another device, unless confirmed by password within ten minutes', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps a device’s age, its enroller and its permission for staff PINs, however the session started', async () => {
+  test('keeps the device’s age, the name of who enrolled it and its permission for staff PINs, however the session started', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -183,7 +183,7 @@ describe('an enrolment by a session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('allows staff PINs on an enrolled tablet that keeps its location when Kiosk Mode is pressed', async () => {
+  test('allows staff PINs on an enrolled tablet that keeps its location after Kiosk Mode is pressed', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)
@@ -199,7 +199,7 @@ describe('a revoked device', () => {
   const isSignedIn = async (headers: Headers) =>
     (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
 
-  test('ends all sessions that started on it, and no other sessions', async () => {
+  test('ends all sessions that started on the device, and no other sessions', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const onTablet = await tokenOf(maya, tablet)
     const byItsPin = { 'x-auth-token': (await byPin(ada.pin, tablet)).json().token as string }
@@ -211,21 +211,21 @@ describe('a revoked device', () => {
     ])
   })
 
-  test('ends the session in whose browser the device was enrolled', async () => {
+  test('ends the session that was used to enrol the device', async () => {
     const session = await tokenOf(maya)
     await enrol(session)
     await revoke('Desk')
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('ends a session that started on it even if the session has since enrolled another browser', async () => {
+  test('ends a session that started on the device even if the session has since enrolled another browser', async () => {
     const session = await tokenOf(maya, await enrolDevice(under, { name: 'Stolen' }))
     expect((await enrol({ 'x-auth-token': session['x-auth-token'] })).statusCode).toBe(200)
     await revoke('Stolen')
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('starts no session for a person whose password was being checked when the device was revoked', async () => {
+  test('starts no session for a user whose password was being checked during the revocation', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const admin = await tokenOf(ada)
     const [device] = await rows<{ id: string }>(`select id from devices`)
@@ -244,7 +244,7 @@ describe('a revoked device', () => {
     )
   })
 
-  test('ends a session from before an upgrade if the tablet was used after the upgrade', async () => {
+  test('ends a session from before an upgrade if the device was used after the upgrade', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const session = { ...(await tokenOf(maya)), ...tablet }
     clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
@@ -254,7 +254,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
   })
 
-  test('ends a session from before an upgrade if it has the browser and address of the device', async () => {
+  test('ends a session from before an upgrade if the session has the browser and address of the device', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
     const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
@@ -279,7 +279,7 @@ describe('the locations of a manager', () => {
     tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
   })
 
-  test('limit where a tablet that the manager has enrolled can be used today', async () => {
+  test('limit where a tablet that the manager has enrolled can be used on that day', async () => {
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     const refused = await bind('irvine')
@@ -313,7 +313,7 @@ describe('the locations of a manager', () => {
     expect((await bind('tustin')).json().location.id).toBe('tustin')
   })
 
-  test('do not limit a kiosk’s own check-ins, even if the manager is signed in on the kiosk', async () => {
+  test('do not limit check-ins by clients on a kiosk, even if the manager is signed in on this kiosk', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
     const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
@@ -323,7 +323,7 @@ describe('the locations of a manager', () => {
     expect(await rows(`select location_id from check_ins`)).toEqual([{ location_id: 'irvine' }])
   })
 
-  test('limit where the manager can check clients in', async () => {
+  test('limit the locations at which the manager can check clients in', async () => {
     const client = await post(
       '/api/clients',
       { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima' },
@@ -346,7 +346,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   const fromElsewhere = (n: number, url: string, payload: object) =>
     under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
 
-  test('do not block staff PINs on twelve newly enrolled tablets', async () => {
+  test('do not block staff PINs on twelve tablets that were enrolled just now', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     expect((await fromElsewhere(21, '/api/auth/verify-pin', { pin: maya.pin })).json().code).toBe('PIN_SIGN_IN_OFF')
     const session = await tokenOf(maya)
@@ -356,7 +356,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
     }
   })
 
-  test('do not block signed-in people from changing their PINs', async () => {
+  test('do not block signed-in users from changing their PINs', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     const change = (headers: Headers, payload: object) =>
       under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
@@ -371,7 +371,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   })
 })
 
-test('after an upgrade and until an admin opens the list, the overview lists tablets that accept staff PINs', async () => {
+test('the overview after an upgrade lists tablets that accept staff PINs until an admin opens the list', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

@@ -54,8 +54,8 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
-describe('wrong passwords that are counted by address', () => {
-  test('expire for a user name after its right password, but not for other user names', async () => {
+describe('wrong passwords, counted by address,', () => {
+  test('expire for a user name after a sign-in with its right password, but not for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -64,7 +64,7 @@ describe('wrong passwords that are counted by address', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('cause no wait for a person who twice types four wrong passwords and then the right one', async () => {
+  test('cause no wait for a user who types the right password after four wrong passwords, and does so twice', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -72,7 +72,7 @@ describe('wrong passwords that are counted by address', () => {
     }
   })
 
-  test('cause no wait for a person who mistypes twice', async () => {
+  test('cause no wait for a user who mistypes twice', async () => {
     const from = { remoteAddress: newAddress() }
     for (const password of [WRONG, WRONG, maya.password]) await login(password, from)
     expect(await salon.isSignedIn(await salon.signInAs(maya))).toBe(true)
@@ -93,7 +93,7 @@ describe('wrong passwords that are counted by address', () => {
 })
 
 describe('a known browser', () => {
-  test('has its own count of wrong passwords, which other browsers at its address do not affect', async () => {
+  test('has its own count of wrong passwords, separate from other browsers at its address', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('counts as known only for the accounts that have signed in with it', async () => {
+  test('is known only for the accounts that have signed in with it', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -115,7 +115,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000, 4_000])
   })
 
-  test('stays known for 90 days after the last right password', async () => {
+  test('is known for 90 days after the last right password', async () => {
     const headers = await knownBrowser()
     moveOn(90 * DAY_MS - 1_000)
     await wrongFromUnknown(12)
@@ -158,7 +158,7 @@ describe('a known browser', () => {
     ['a changed signature', (value: string) => value.replace(/.$/, one => (one === 'A' ? 'B' : 'A'))],
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
-  ])('is unknown if its cookie has %s', async (_what, forged) => {
+  ])('becomes unknown if its cookie has %s', async (_what, forged) => {
     const { cookie } = await knownBrowser()
     await wrongFromUnknown(12)
     const headers = { cookie: `known=${forged(cookie!.slice('known='.length))}` }
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets its cookie at the next call if its session by password began before this cookie existed', async () => {
+  test('gets a cookie at its next call if its session by password began before such cookies existed', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
@@ -181,7 +181,7 @@ describe('a known browser', () => {
     expect(again.cookies).toEqual([])
   })
 
-  test('gets no cookie in a session by PIN', async () => {
+  test('gets no cookie in a session that began with a PIN', async () => {
     const pin = { pin: maya.pin, selectedLocation: 'tustin' }
     const { body } = await call('POST', '/api/auth/login-pin', { payload: pin })
     const response = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
@@ -189,8 +189,8 @@ describe('a known browser', () => {
   })
 })
 
-describe('unknown browsers together', () => {
-  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
+describe('all unknown browsers together', () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for an account; known browsers and other accounts do not wait', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
     for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(WRONG)).status).toBe(401)
@@ -210,7 +210,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('may have one delayed attempt per address at a time; a concurrent attempt is refused', async () => {
+  test('may make one delayed attempt per address at a time; a concurrent attempt is refused', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
@@ -228,7 +228,7 @@ describe('unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before the limit of their address is checked, so that a delayed attempt does not block this check', async () => {
+  test('are delayed before the limit of their address is checked, so a delayed attempt does not block this check', async () => {
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -236,7 +236,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4000])
   })
 
-  test('wait as long for an unknown user name as for a known user name', async () => {
+  test('wait as long with an unknown user name as with a known user name', async () => {
     const seen = async (username: string) => {
       clock.sleeps.length = 0
       const from = { remoteAddress: newAddress() }
@@ -250,7 +250,7 @@ describe('unknown browsers together', () => {
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })
 
-  test('use at most 65,536 rows for user names without an account; upper and lower case share a row', async () => {
+  test('use at most 65,536 database rows for unknown user names; upper and lower case share a row', async () => {
     const names = ['Nobody', 'nobody ', 'NOBODY']
     for (const name of names) await login(WRONG, {}, name)
     const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
@@ -262,7 +262,7 @@ describe('unknown browsers together', () => {
     expect(Number(/^name:(\d+)$/.exec(row!.subject)![1])).toBeLessThan(65_536)
   })
 
-  test('can end kiosk mode by password with the same delay', async () => {
+  test('can end kiosk mode by password after the same delay as for a sign-in', async () => {
     await wrongFromUnknown(12)
     const payload = { username: maya.username, password: maya.password }
     const response = await salon.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', payload })
@@ -271,7 +271,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('have no limit with RATE_LIMITS=off', async () => {
+  test('are not limited if RATE_LIMITS is off', async () => {
     const openClock = testClock('2026-11-20T19:00:00.000Z')
     const open = await openContext({ clock: openClock, env: { RATE_LIMITS: 'off' } })
     const { username, password } = await addStaff(open, { role: 'manager' })
@@ -288,8 +288,8 @@ describe('unknown browsers together', () => {
 
 const HELD = /^Ask an admin to let this browser in\. Code \d{4}\.$/
 
-describe('after 100 wrong passwords in unknown browsers', () => {
-  test('an unknown browser gets the same refusal with the right password as with a wrong password', async () => {
+describe('a hold after 100 wrong passwords in unknown browsers', () => {
+  test('refuses the right password with the same response as a wrong password', async () => {
     await wrongFromUnknown(98)
     expect((await login(WRONG)).status).toBe(401)
     expect((await login(WRONG)).status).toBe(401)
@@ -300,7 +300,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
-  test('right and wrong passwords both count towards the limit of the address', async () => {
+  test('counts right and wrong passwords towards the limit of the address', async () => {
     await hold()
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
@@ -312,7 +312,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(await codesOf(WRONG)).toEqual(await codesOf(maya.password))
   })
 
-  test('an unknown user name gets the same refusal', async () => {
+  test('also refuses an unknown user name with the same response', async () => {
     const unknown = 'nobody-of-this-name'
     await login(WRONG, {}, unknown)
     const rows = statement('', `select subject from unknown_browser_failures`).returns<{ subject: string }>()
@@ -332,7 +332,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
-  test('tablets and known browsers can still sign in with the same credentials', async () => {
+  test('lets tablets and known browsers sign in with the same credentials', async () => {
     const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
     await hold()
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
@@ -342,7 +342,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
-  test('a sign-in from any browser resets the count', async () => {
+  test('does not begin if a sign-in from any browser has reset the count', async () => {
     await wrongFromUnknown(99)
     await login(maya.password, { headers: await enrolDevice(salon) })
     await wrongFromUnknown(98)
@@ -350,7 +350,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('a day without a wrong password in an unknown browser ends the hold', async () => {
+  test('ends after a day without a wrong password in an unknown browser', async () => {
     await hold()
     moveOn(DAY_MS - 1)
     expect((await login(WRONG)).body.code).toBe('NEW_BROWSER')
@@ -358,7 +358,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('an account can still be reset and then set up by a link', async () => {
+  test('blocks neither a reset of the account nor its set-up by a link', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     await hold()
@@ -376,7 +376,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password, { headers: { cookie: knownCookieOf(finished) } })).status).toBe(200)
   })
 
-  test('an unknown browser cannot end kiosk mode by password', async () => {
+  test('prevents unknown browsers from ending kiosk mode by password', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password }
     const response = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
@@ -385,7 +385,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(onTablet.body).toEqual({ valid: true })
   })
 
-  test('the audit log has one row about the guessed password', async () => {
+  test('adds one audit row about the guessed password', async () => {
     await wrongFromUnknown(99)
     for (let attempts = 0; attempts < 3; attempts += 1) await login(WRONG)
     expect(await salon.actionsAbout(`staff:${maya.username}`)).toEqual(['staff added', 'password guessing noticed'])
@@ -408,11 +408,11 @@ describe('two-step sign-in while unknown browsers are held', () => {
     await hold(ada)
   })
 
-  test('lets in a browser that sends the right password and code', async () => {
+  test('accepts the right password together with the right code', async () => {
     expect((await withCode(code())).status).toBe(200)
   })
 
-  test('does not reveal whether the password was right', async () => {
+  test('does not reveal whether the typed password was right', async () => {
     const refusals = [
       await withCode(undefined),
       await withCode('000000'),
@@ -422,7 +422,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NEW_BROWSER']))
   })
 
-  test('takes as long to refuse a right password as a wrong password', async () => {
+  test('takes as long to refuse a right password as to refuse a wrong password', async () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
@@ -430,12 +430,12 @@ describe('two-step sign-in while unknown browsers are held', () => {
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 
-  test('does not reveal that the day’s limit of codes is used up', async () => {
+  test('does not reveal that the limit of codes for the day is reached', async () => {
     for (let attempts = 0; attempts < 7; attempts += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
     expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
   })
 
-  test('checks the codes of held browsers and of sessions at one address without a deadlock', async () => {
+  test('checks codes for held browsers and for sessions from one address without a deadlock', async () => {
     const remoteAddress = newAddress()
     const { username, password } = ada
     const wrong = '000000'
@@ -458,7 +458,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     }
   })
 
-  test('refuses every code for an account that has no two-step sign-in', async () => {
+  test('refuses every code for an account without two-step sign-in', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password, code: '123456' }
     expect((await call('POST', '/api/auth/login', { payload })).body.code).toBe('NEW_BROWSER')
@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('are still accepted in a known browser after unknown browsers have used up the attempts', async () => {
+  test('are accepted in a known browser even if unknown browsers have used up their attempts', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -502,7 +502,7 @@ describe('confirming a session', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  test('has the same limits as signing in if the session started with a PIN in an unknown browser', async () => {
+  test('has the limits of a sign-in if the session started with a PIN in an unknown browser', async () => {
     const pin = { pin: ada.pin, selectedLocation: 'tustin' }
     const headers = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', { payload: pin })).body.token }
     await hold(ada)
@@ -512,7 +512,7 @@ describe('confirming a session', () => {
   })
 })
 
-test('1,000 wrong passwords in unknown browsers do not delay confirming a session on the tablet or on a known laptop', async () => {
+test('1,000 wrong passwords in unknown browsers do not delay the confirmation of a session on the tablet or a known laptop', async () => {
   const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
   const subject = await subjectOf(maya.username)
   const at = clock.realNow()

@@ -38,7 +38,7 @@ const onDashboard = async (day = '2026-11-20', headers = rosa) =>
 const walkIn = (clientId: string, intent: object | null, more: object = {}) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: intent !== null, walkInIntent: intent, ...more })
 
-test('switching walk-ins off or on sends the dashboards one event for each change', async () => {
+test('each switch of walk-ins to off or on sends one event to the dashboards', async () => {
   expect(await onDashboard()).toEqual({
     location_id: 'tustin',
     day: '2026-11-20',
@@ -73,7 +73,7 @@ test('switching walk-ins off or on sends the dashboards one event for each chang
   expect(audit.map(one => one.action)).toEqual(['no walk-ins today', 'walk-ins again'])
 })
 
-test('walk-ins are switched off for one location until its midnight', async () => {
+test('walk-ins are switched off for one location until midnight at that location', async () => {
   await switchTo(true)
   expect(await atKiosk(await enrolDevice(context(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
   clock.set('2026-11-21T07:59:59Z')
@@ -92,7 +92,7 @@ test.each([
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
 ] as const)(
-  'switching walk-ins off (signed in: %s) gets the status %i, and the kiosk’s call for the switch gets %i',
+  'switching walk-ins off (signed in: %s) gets the HTTP status %i, and the kiosk’s call for the switch gets %i',
   async (who, switching, asking) => {
     expect((await switchTo(true, callers[who])).status).toBe(switching)
     expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)
@@ -103,14 +103,14 @@ test('switching walk-ins off at an unknown location is refused', async () => {
   expect(await switchTo(true, rosa, 'paris')).toMatchObject({ status: 400, body: { code: 'INVALID' } })
 })
 
-describe('while no walk-ins are accepted', () => {
+describe('a location that accepts no walk-ins', () => {
   beforeEach(() => switchTo(true))
 
   test.each([
     ['a full set now', { timing: 'now', service: 'full_set' }],
     ['something now', { timing: 'now' }],
   ])(
-    'a client who wants %s gets the response that the location is fully booked, and nothing is saved',
+    'refuses a client who wants %s with the response that the location is fully booked, and saves nothing',
     async (_, intent) => {
       const clientId = await register(newPhone())
       expect(await walkIn(clientId, intent)).toMatchObject({
@@ -128,18 +128,18 @@ describe('while no walk-ins are accepted', () => {
     ['a word with the manager', { timing: 'now', service: 'speak_manager' }],
     ['a later visit', { timing: 'later', service: 'appointment_later' }],
     ['nothing yet', null],
-  ])('a client who wants %s is added to the list', async (_, intent) => {
+  ])('adds a client who wants %s to the walk-in list', async (_, intent) => {
     expect(await walkIn(await register(newPhone()), intent)).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('a client with a booking is checked in', async () => {
+  test('checks in a client with a booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 5 })
     expect((await walkIn(clientId, null, { appointmentId })).body).toMatchObject({ checkedIn: true })
   })
 
-  test('a walk-in that a tablet has saved offline is accepted', async () => {
+  test('accepts a walk-in that a tablet has saved offline', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const stored = { phone, keptAt: clock.salonNow().toISOString() }
@@ -147,7 +147,7 @@ describe('while no walk-ins are accepted', () => {
   })
 })
 
-test('a client on the list stays on it, and may repeat the check-in or choose another service', async () => {
+test('a client stays on the walk-in list after the switch, and may repeat the check-in or choose another service', async () => {
   const clientId = await register(newPhone())
   const first = (await walkIn(clientId, NOW)).body
   await switchTo(true)

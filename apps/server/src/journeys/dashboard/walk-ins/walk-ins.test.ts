@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival; receiving a walk-in and undoing it each send one event and add one audit row', async () => {
+test('walk-ins are listed by arrival; receiving a walk-in and undoing the reception each send an event and add an audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -96,7 +96,7 @@ test('walk-ins are listed by arrival; receiving a walk-in and undoing it each se
   ])
 })
 
-test('an undo with the version of an earlier reception changes nothing and names the colleague who has acted since', async () => {
+test('an undo with the version of an earlier reception changes nothing and names the colleague who acted later', async () => {
   const colleague = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
   const { id } = await walkIn('Ana')
   const first = await post(`/api/manager/walk-ins/${id}/receive`, {})
@@ -123,7 +123,7 @@ test('an undo with the version of an earlier reception changes nothing and names
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a received client can come again on the same day, and undoing the first reception is then refused', async () => {
+test('a received client can come again on the same day, and the undo of the first reception is refused afterwards', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})
@@ -135,7 +135,7 @@ test('a received client can come again on the same day, and undoing the first re
   })
 })
 
-test('a walk-in whose booking was found is on the calendar and not on the walk-in list', async () => {
+test('a walk-in whose booking was found is on the calendar instead of the walk-in list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),
@@ -150,7 +150,7 @@ test('a walk-in whose booking was found is on the calendar and not on the walk-i
   })
 })
 
-test('a visit that was closed before the client was received is no longer on the walk-in list', async () => {
+test('a visit that was closed before the client was received is removed from the walk-in list', async () => {
   const eve = await walkIn('Eve')
   await under.db.run(
     statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = :eveId'),
@@ -168,7 +168,7 @@ test.each([
   ['a manager of another', 403],
   ['a manager of this salon', 200],
   ['an admin', 200],
-] as const)('a call for Tustin’s walk-ins (signed in: %s) gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s walk-ins (signed in: %s) gets the HTTP status %i', async (who, status) => {
   const { id } = await walkIn('Ines')
   expect((await list(callers[who])).status).toBe(status)
   // To a manager, a walk-in elsewhere does not exist.
@@ -177,7 +177,7 @@ test.each([
   expect((await post(`/api/manager/walk-ins/${id}/undo`, {}, callers[who])).status).toBe(changed)
 })
 
-test('an unknown walk-in gets the status 404', async () => {
+test('a call for an unknown walk-in gets the HTTP status 404', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await post(`/api/manager/walk-ins/${nobody}/receive`, {})).toMatchObject({ status: 404 })
 })

@@ -51,8 +51,8 @@ const EVENTS = statement(
 ).returns<{ data: { kind: string; name: string; doneAt?: string } }>()
 const DONE = { status: 200, body: { success: true } }
 
-describe('when a client stops at the kiosk', () => {
-  test('the dashboard shows an alert at once, and the client gets a text with the configured wording a minute later', async () => {
+describe('an abandoned visit', () => {
+  test('causes an alert on the dashboard at once, and a text with the configured wording a minute later', async () => {
     const phone = await under.consentingPhone()
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
@@ -71,7 +71,7 @@ describe('when a client stops at the kiosk', () => {
     )
   })
 
-  test('the dashboard shows an alert, but without consent the client gets no text', async () => {
+  test('causes an alert on the dashboard, but no text to a client without consent', async () => {
     const phone = '+17145560001'
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])
@@ -83,7 +83,7 @@ describe('when a client stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from 8 PM to 8 AM, the text to the client gets the state %s', async (at, state) => {
+  ])('gives the client’s text the right state (at %s, with quiet hours from 8 PM to 8 AM: %s)', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -91,7 +91,7 @@ describe('when a client stops at the kiosk', () => {
     expect(await notes(phone)).toHaveLength(1)
   })
 
-  test('a second stop on the same day queues no second text, and adds an alert only if the first alert is done', async () => {
+  test('causes no second text on the same day, and causes a second alert only if the first alert is done', async () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
@@ -146,7 +146,7 @@ describe('a client who leaves the kiosk', () => {
     },
   )
 
-  test('gets no text and causes no alert if the report arrives after the client has continued', async () => {
+  test('gets no text and causes no alert if the report about it arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -156,7 +156,7 @@ describe('a client who leaves the kiosk', () => {
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('causes no alert while on the walk-in list, but causes an alert after being received', async () => {
+  test('causes no alert if already on the walk-in list, but causes an alert if already received', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -176,7 +176,7 @@ describe('a client who leaves the kiosk', () => {
     ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
     ['from hours ago, which counts as made now', 'DELIVERED', 240],
     ['from the future, which counts as made now', 'DELIVERED', -30],
-  ])('causes a report %s, whose text has the state %s a minute later', async (_, state, minutesAgo) => {
+  ])('causes a report %s; the state of its text is %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })

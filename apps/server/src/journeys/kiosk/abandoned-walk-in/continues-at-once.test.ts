@@ -14,7 +14,7 @@ afterAll(() => under.close())
 
 const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: kiosk })
 
-test('every call of a client who stops, continues and asks for a manager at the same time succeeds', async () => {
+test('every call succeeds if a client stops, continues and asks for a manager at the same time', async () => {
   const phone = await under.consentingPhone()
   const clientId: string = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json().id
   const stop = () => post('/api/sms/abandoned-walkin', { clientData: { phone }, location: 'tustin' })

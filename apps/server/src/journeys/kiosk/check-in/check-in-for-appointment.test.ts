@@ -7,7 +7,7 @@ const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, conte
   kioskVisits()
 
 describe('a client who comes for a booking', () => {
-  test('has the check-in on the card, on the dashboards and in the audit log, and gets a text', async () => {
+  test('is checked in on the card, on the dashboards and in the audit log, and gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -41,7 +41,7 @@ describe('a client who comes for a booking', () => {
     expect(audited).toEqual([{ action: 'check-in' }])
   })
 
-  test('is checked in once when the button is tapped twice, and gets one text', async () => {
+  test('is checked in once and gets one text if the button is tapped twice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -59,7 +59,7 @@ describe('a client who comes for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('gets a text with the name on that client’s own booking if two people share a phone', async () => {
+  test('gets a text with the name on the client’s own booking if two people share the phone number', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -76,7 +76,7 @@ describe('a client who comes for a booking', () => {
     expect(events).toEqual([{ name: 'Beth Lee' }])
   })
 
-  test('is checked in once and gets one text when twelve calls are sent at the same time', async () => {
+  test('is checked in once and gets one text if twelve calls are sent at the same time', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -90,7 +90,7 @@ describe('a client who comes for a booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('arrives without being checked in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
+  ])('arrives but is not checked in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes })
@@ -100,7 +100,7 @@ describe('a client who comes for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('causes an alert and a mark by coming to another location, and loses the mark after a check-in at the booked location', async () => {
+  test('causes an alert and a mark at another location, and the mark is removed by a check-in at the booked location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +127,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('is too late at the booked location after coming to another one first, and causes a second alert', async () => {
+  test('is too late at the booked location after first coming to another location, and causes a second alert', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -156,7 +156,7 @@ describe('a client who comes for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('causes one alert for each of two wrong locations, and none after the check-in', async () => {
+  test('causes one alert at each of two wrong locations, and no alert after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +176,7 @@ describe('a client who comes for a booking', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('gets a text on the wrong day, without any change on the calendar', async () => {
+  test('gets a text on the wrong day, but the calendar does not change', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -202,7 +202,7 @@ describe('a client who comes for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('has one visit if the client was on the walk-in list before the booking was made', async () => {
+  test('has one visit even if the client joined the walk-in list before the booking was made', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -219,7 +219,7 @@ describe('a client who comes for a booking', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('is checked in with the original time if the kiosk delivers an offline check-in an hour later', async () => {
+  test('is checked in with the original time if the kiosk sends an offline check-in an hour later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -232,7 +232,7 @@ describe('a client who comes for a booking', () => {
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
   })
 
-  test('is refused on a device that has not looked the client up, unless an offline check-in contains the phone number', async () => {
+  test('is refused on a device that has not looked the client up, except for an offline check-in with the phone number', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
@@ -247,7 +247,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('gets 404 for another client’s, a cancelled or an unknown booking', async () => {
+  test('gets a 404 for a cancelled booking, an unknown booking or the booking of another client', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const theirs = await book({ phone: newPhone(), inMinutes: 0 })
@@ -256,7 +256,7 @@ describe('a client who comes for a booking', () => {
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 
-  test('is checked in by one transaction with at most eight SQL statements', async () => {
+  test('is checked in by one transaction that has at most eight SQL statements', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })
@@ -269,7 +269,7 @@ describe('a client who comes for a booking', () => {
   })
 })
 
-test('a client who checked in hours early and types the number again after the start gets no text about being late', async () => {
+test('a client who checked in hours early and types the phone number after the start gets no text about being late', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 150 })
@@ -282,7 +282,7 @@ test('a client who checked in hours early and types the number again after the s
   expect(await alertsAbout(appointmentId)).toEqual([])
 })
 
-test('a kiosk may check in only a client whom it has looked up itself', async () => {
+test('a kiosk may check in only clients that were looked up on this kiosk', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 0 })
@@ -294,7 +294,7 @@ test('a kiosk may check in only a client whom it has looked up itself', async ()
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })
 
-test('if two people share a phone and a start time, only the person who comes is checked in', async () => {
+test('two people who share a phone number and a start time are checked in separately', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })

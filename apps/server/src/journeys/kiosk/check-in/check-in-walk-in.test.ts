@@ -14,7 +14,7 @@ const wishesOf = async (clientId: string) => {
 }
 
 describe('a client without a booking', () => {
-  test('is on the list once and gets one text, even if the call is sent twice', async () => {
+  test('is added to the list once and gets one text, even if the call is sent twice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await verify(phone)
@@ -67,7 +67,7 @@ describe('a client without a booking', () => {
     ['now', 'removal', 'you are on our walk-in list for a removal.'],
     ['now', undefined, 'you are on our walk-in list for your visit.'],
     ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
-  ])('is on the list and gets a text after registering and choosing to be seen %s (%s)', async (...wish) => {
+  ])('is on the list and gets a text after registering and choosing a visit %s (%s)', async (...wish) => {
     const [timing, service, words] = wish
     const phone = newPhone()
     const clientId = await register(phone)
@@ -93,7 +93,7 @@ describe('a client without a booking', () => {
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 
-  test('has a visit without a text after registering; a service chosen later is added to the same visit', async () => {
+  test('has a visit without a text after registering; a service that is chosen later is added to the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
@@ -109,7 +109,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('stays on the list once after choosing another service, which is sent to the dashboards', async () => {
+  test('is on the list once after choosing another service, and the dashboards receive the new choice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -132,7 +132,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('is checked in for a booking that exists when Check In Now is pressed', async () => {
+  test('is checked in for a booking if the booking exists when Check In Now is pressed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

@@ -38,7 +38,7 @@ describe('the refusal of invalid input', () => {
       'walkInIntent.service',
     ],
     ['/api/clients/me/checkin', { clientId: CLIENT }, 'id'],
-  ])('by %s for %j names the field %s', async (url, payload, field) => {
+  ])('for %s with %j names the field %s', async (url, payload, field) => {
     const { status, body } = await post(url, payload)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'INVALID', field })
     expect(body.msg).toMatch(/\w+ \w+/)
@@ -78,7 +78,7 @@ describe('a phone number whose area code begins with 0 or 1', () => {
     expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
-  test('is accepted in an offline check-in of a client whom an earlier version registered with this number', async () => {
+  test('is accepted in an offline check-in if an earlier version has registered the client with this phone number', async () => {
     const clientId = await register(newPhone())
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()

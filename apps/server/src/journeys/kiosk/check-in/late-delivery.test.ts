@@ -29,7 +29,7 @@ const asBooked = async (phone: string, clientId: string, sent: string | undefine
 const asWalkIn = (clientId: string, sent: string) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, kept: { phone: sent, keptAt: ELEVEN } })
 
-describe('a check-in that was saved offline needs the client’s own phone number:', () => {
+describe('a check-in that was saved offline', () => {
   const others: [string, (phone: string) => string | Promise<string>][] = [
     [
       'the number of another client, whom the tablet looked up',
@@ -47,7 +47,7 @@ describe('a check-in that was saved offline needs the client’s own phone numbe
     ['words', () => 'the number'],
   ]
 
-  test.each(others)('a client with a booking is not checked in with %s', async (_, otherThan) => {
+  test.each(others)('is refused for a client with a booking if it contains %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     const { response, status } = await asBooked(phone, clientId, await otherThan(phone))
     expect(response).toMatchObject(REFUSED)
@@ -55,7 +55,7 @@ describe('a check-in that was saved offline needs the client’s own phone numbe
     expect(await checkInsOf(clientId)).toEqual([])
   })
 
-  test.each(others)('a client without a booking is not checked in with %s', async (_, otherThan) => {
+  test.each(others)('is refused for a client without a booking if it contains %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     expect(await asWalkIn(clientId, await otherThan(phone))).toMatchObject(REFUSED)
     expect(await checkInsOf(clientId)).toEqual([])
@@ -64,7 +64,7 @@ describe('a check-in that was saved offline needs the client’s own phone numbe
   test.each([
     ['as it is stored', (phone: string) => phone],
     ['as it was typed', (phone: string) => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`],
-  ])('the client is checked in with the number %s', async (_, written) => {
+  ])('is accepted if it contains the client’s phone number %s', async (_, written) => {
     const booked = await forgottenClient()
     const { response, status } = await asBooked(booked.phone, booked.clientId, written(booked.phone))
     expect(response).toMatchObject({ status: 200, body: { checkedIn: true } })
@@ -73,7 +73,7 @@ describe('a check-in that was saved offline needs the client’s own phone numbe
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
   })
 
-  test('a check-in that was not saved offline needs a lookup, even if it contains the phone number', async () => {
+  test('needs no lookup, but an online check-in with the phone number needs a lookup', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
       expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)

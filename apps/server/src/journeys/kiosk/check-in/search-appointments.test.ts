@@ -49,7 +49,7 @@ describe('the kiosk’s search for bookings', () => {
     expect((await search(phone)).scenario).toBe(scenario)
   })
 
-  test('returns the name of the other location for a booking there, today or in forty days', async () => {
+  test('returns the other location’s name for a booking there, whether today or in forty days', async () => {
     const [today, later] = [newPhone(), newPhone()]
     await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
     await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
@@ -61,7 +61,7 @@ describe('the kiosk’s search for bookings', () => {
     })
   })
 
-  test('greets a known client without a booking by name, and treats an unknown phone number as a walk-in', async () => {
+  test('greets a known client without a booking by name, and treats an unknown client as a walk-in', async () => {
     const known = newPhone()
     const { id } = await register(known)
     expect(await search(known)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the kiosk’s search for bookings', () => {
     })
   })
 
-  test('finds no booking at another location if limited to one location, and no booking after the last searched day', async () => {
+  test('finds no booking at another location if it is limited to one location, and no booking after the last searched day', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')
@@ -87,7 +87,7 @@ describe('the kiosk’s search for bookings', () => {
   })
 })
 
-test('Square is searched for half a year ahead if the copy is older than 15 minutes and has no booking of the client', async () => {
+test('a search asks Square for half a year ahead if the copy is older than 15 minutes and has no booking of the client', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({
@@ -97,7 +97,7 @@ test('Square is searched for half a year ahead if the copy is older than 15 minu
   })
 })
 
-test('the forty-first search of a minute is refused, while other lookups are still allowed', async () => {
+test('the forty-first search in a minute is refused, while other lookups are still allowed', async () => {
   const phone = newPhone()
   const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
   for (let attempts = 1; attempts <= 40; attempts++) expect((await ask()).statusCode).toBe(200)

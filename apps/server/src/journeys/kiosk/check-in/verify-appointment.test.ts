@@ -42,7 +42,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('names the other location if the client has a booking there today', async () => {
+  test('names the other location if the client’s booking of today is there', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0, location: 'irvine' })
     const { body } = await verify(phone)
@@ -55,7 +55,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('is WRONG_DAY for a booking tomorrow, and NO_APPOINTMENT with the next booking for a booking in twenty days', async () => {
+  test('is WRONG_DAY for a booking tomorrow; for a booking in twenty days it is NO_APPOINTMENT with the next booking', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })
@@ -68,7 +68,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('ignores a cancelled booking, but still contains the name of a known client', async () => {
+  test('ignores a cancelled booking, but contains the name of a known client', async () => {
     const phone = newPhone()
     const id = await register(phone)
     await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_CUSTOMER' })
@@ -78,7 +78,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('contains the days since the last booking to which the client came', async () => {
+  test('contains the days since the client’s last visit for a booking', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
     await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })
@@ -88,7 +88,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('has the names of two people who share a phone, and after a tap on a name the booking of that person', async () => {
+  test('contains the names of two people who share a phone number, and the booking of a person whose name is tapped', async () => {
     const phone = newPhone()
     const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
     const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
@@ -104,7 +104,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
   })
 
-  test('has the tapped name if two people share a phone, whichever of them is registered', async () => {
+  test('contains the tapped name if two people share a phone number, whichever person is registered', async () => {
     const phone = newPhone()
     const id = await register(phone)
     const own = await book({ phone, inMinutes: 10, name: 'Maria Gonzalez' })
@@ -115,7 +115,7 @@ describe('the response to a typed phone number', () => {
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 
-  test('says that the client is on the walk-in list or was received today, as the response to a search does', async () => {
+  test('says, like the response to a search, that the client is on the walk-in list or was received today', async () => {
     const [waiting, later, received] = [newPhone(), newPhone(), newPhone()]
     const walkIn = async (phone: string, walkInIntent: object) => {
       const clientId = await register(phone)
@@ -143,7 +143,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
   })
 
-  test('says that a walk-in needs a waiver until the waiver is signed, and that a received client needs no waiver', async () => {
+  test('says that a walk-in needs a waiver until one is signed, and that a received client needs no waiver', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const clientId = await register(waiting)
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -159,7 +159,7 @@ describe('the response to a typed phone number', () => {
     expect(await needsWaiver(waiting)).toBe(false)
   })
 
-  test('says that a walk-in needs a waiver if only the other person with the same phone has signed', async () => {
+  test('says that a walk-in needs a waiver if only another person with the same phone number has signed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const lucias = await book({ phone, inMinutes: 3, name: 'Lucia Garcia' })
@@ -174,7 +174,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone)).body.visitToday).toMatchObject({ isWaitingWalkIn: true, needsWaiver: true })
   })
 
-  test('ignores a time from the browser, unless the browser also sends the developer’s date', async () => {
+  test('ignores a time from the browser unless the browser also sends a developer’s date', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 180 })
     const claimed = { checkInTime: '2026-11-20T22:00:00.000Z' }
@@ -182,7 +182,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('has the full name for staff, and uses a kiosk’s own location, whatever location the kiosk sends', async () => {
+  test('has the full name for staff, and uses the saved location of a kiosk regardless of the location in the call', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')
@@ -191,7 +191,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toMatchObject({ scenario: 'WRONG_LOCATION', appointment: { customerName: 'Maria Gonzalez' } })
   })
 
-  test('takes at most three SQL statements', async () => {
+  test('needs at most three SQL statements', async () => {
     const phone = newPhone()
     await register(phone)
     await book({ phone, inMinutes: 0 })
@@ -200,7 +200,7 @@ describe('the response to a typed phone number', () => {
     expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
-  test('is the same error for known and unknown phone numbers if the browser is not enrolled', async () => {
+  test('is the same error for known and unknown phone numbers in a browser that is not enrolled', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     for (const number of [phone, newPhone()])

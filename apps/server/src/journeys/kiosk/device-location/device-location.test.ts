@@ -50,7 +50,7 @@ const lastAudit = async () =>
     unknown
   >
 
-test('anyone may read the list of the four locations', async () => {
+test('anyone may read the list of locations', async () => {
   const response = await under.app.inject({ url: '/api/locations' })
   expect(response.json().map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
     ['tustin', 'Tustin'],
@@ -61,7 +61,7 @@ test('anyone may read the list of the four locations', async () => {
   expect(Object.keys(response.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
 })
 
-test('a manager’s PIN enrols the browser with a cookie that scripts and other sites cannot read', async () => {
+test('a manager’s PIN enrols the browser and sets a cookie that scripts and other sites cannot read', async () => {
   const response = await verifyPin()
   expect(response.json()).toEqual({ valid: true, role: 'manager' })
   expect(response.cookies).toEqual([
@@ -77,7 +77,7 @@ test('a manager’s PIN enrols the browser with a cookie that scripts and other 
   expect(await lastAudit()).toMatchObject({ action: 'device enrolled', actor: 'staff:maria', role: 'manager' })
 })
 
-test('the database contains only the hash of a cookie', async () => {
+test('the database contains only the hash of a device’s cookie', async () => {
   const [token] = cookieOf(await verifyPin())
     .split('=')[1]!
     .split('.')
@@ -85,7 +85,7 @@ test('the database contains only the hash of a cookie', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('over https the cookie is sent only to its own host', async () => {
+test('the cookie of a salon over https is sent only to its own host', async () => {
   const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
   const response = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
@@ -98,7 +98,7 @@ test('over https the cookie is sent only to its own host', async () => {
   await secure.close()
 })
 
-test('the first call after the PIN saves the location and name of the tablet', async () => {
+test('the first call after the PIN saves the tablet’s location and name', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   const response = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
   expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ test('the first call after the PIN saves the location and name of the tablet', a
   })
 })
 
-test('a later call returns the saved location and name and ignores the tablet’s own values', async () => {
+test('a later call returns the saved location and name and ignores the values that the tablet sends', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
@@ -129,7 +129,7 @@ const sendHealth = (headers: Record<string, string>, body: object) =>
 const stateOf = (id: string) =>
   under.db.row(statement('', 'select health, name, location_id, metadata from devices where id = :id'), { id })
 
-test('saving a kiosk’s health does not change its name or location', async () => {
+test('saving a kiosk’s health report does not change the name or location', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
   const response = (
@@ -190,7 +190,7 @@ test('a health report from an unknown or a paired browser is not saved', async (
 test.each([
   ['4:59 after the PIN is bound to that location', 299, 'irvine'],
   ['5:00 after the PIN is not bound', 300, null],
-])('a tablet that first sends its location %s', async (_, seconds, boundTo) => {
+])('a tablet whose first call with a location comes %s', async (_, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')
@@ -198,7 +198,7 @@ test.each([
   expect(later.json().location.id).toBe(boundTo ?? 'costa-mesa')
 })
 
-test('a new PIN lets a tablet change its location, while the device keeps its id and name', async () => {
+test('a new PIN lets a tablet change its location and keep its id and name', async () => {
   const first = await enrolDevice(under, { location: 'tustin', name: 'Front desk' })
   const before = (await currentLocation(first, 'tustin')).json().device
   const again = { cookie: cookieOf(await verifyPin(first)) }
@@ -219,7 +219,7 @@ test.each([
   expect(under.takeStatements()).toEqual([])
 })
 
-test('a new enrolment that sends an unknown location stays without a location', async () => {
+test('a new enrolment that sends an unknown location has no location until a known location is sent', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
   expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
@@ -229,7 +229,7 @@ test('a new enrolment that sends an unknown location stays without a location', 
 test.each([
   ['the old time after one minute', '2026-11-20T19:01:00.000Z', ELEVEN],
   ['the new time a millisecond later', '2026-11-20T19:01:00.001Z', '2026-11-20T19:01:00.001Z'],
-])('the time of a tablet’s last call is saved at most once a minute: it is %s', async (_, now, seen) => {
+])('the time of a tablet’s last call is saved at most once a minute, so it is %s', async (_, now, seen) => {
   const headers = await enrolDevice(under)
   const lastSeen = async () => {
     const { id } = (await currentLocation(headers, 'tustin')).json().device
@@ -241,7 +241,7 @@ test.each([
   expect(await lastSeen()).toBe(seen)
 })
 
-test('a cookie is replaced after thirty days, and the old cookie stays valid until the new cookie is used', async () => {
+test('a cookie is replaced after thirty days, and the old cookie remains valid until the new cookie is used', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60 - 1)
   expect((await kioskCall(old)).cookies).toEqual([])
@@ -254,7 +254,7 @@ test('a cookie is replaced after thirty days, and the old cookie stays valid unt
   expect((await kioskCall(old)).statusCode).toBe(401)
 })
 
-test('a tablet that has not received its new cookie gets another cookie the next day', async () => {
+test('a tablet that did not receive its new cookie gets another cookie the next day', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60)
   const lost = cookieOf(await kioskCall(old))
@@ -265,7 +265,7 @@ test('a tablet that has not received its new cookie gets another cookie the next
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('when a cookie is due for rotation, only one of several concurrent calls returns a new cookie', async () => {
+test('only one of several concurrent calls returns a new cookie at the time of its rotation', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
@@ -273,7 +273,7 @@ test('when a cookie is due for rotation, only one of several concurrent calls re
   expect(responses.flatMap(response => response.cookies)).toHaveLength(1)
 })
 
-test('a tablet that was not used for 400 days is no longer enrolled', async () => {
+test('a tablet that was unused for 400 days is no longer enrolled', async () => {
   const headers = await enrolDevice(under)
   clock.addMinutes(400 * 24 * 60)
   expect((await kioskCall(headers)).statusCode).toBe(401)
@@ -305,7 +305,7 @@ test('a revoked tablet is refused at its next call', async () => {
 const countAudit = async () =>
   ((await under.db.rows(statement('', 'select count(*) from audit')))[0] as unknown as { count: number }).count
 
-test('revoking an unknown device is refused', async () => {
+test('a call to revoke an unknown device is refused', async () => {
   const gone = '/api/devices/00000000-0000-4000-8000-000000000000'
   expect((await under.app.inject({ method: 'DELETE', url: gone, headers: adminHeaders })).statusCode).toBe(404)
   const wrong = await under.app.inject({ method: 'DELETE', url: '/api/devices/7', headers: adminHeaders })
@@ -320,7 +320,7 @@ test('a manager may not list the devices', async () => {
 const enroll = (headers: Record<string, string>, payload: object) =>
   under.app.inject({ method: 'POST', url: '/api/devices/enroll', headers, payload })
 
-test('a signed-in manager can enrol their own browser as a kiosk of their location', async () => {
+test('a signed-in manager can enrol their own browser as a kiosk of a location open to the manager', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const response = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
   expect(response.json()).toEqual({
@@ -332,7 +332,7 @@ test('a signed-in manager can enrol their own browser as a kiosk of their locati
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('Kiosk Mode keeps the location of an enrolled tablet, whatever location the manager was viewing', async () => {
+test('Kiosk Mode keeps the location of an enrolled tablet, whichever location the manager views', async () => {
   const headers = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
   const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Window seat' }, keepLocation: true })
   expect(first.json()).toMatchObject({ location: { id: 'tustin' } })
@@ -347,7 +347,7 @@ test('Kiosk Mode keeps the location of an enrolled tablet, whatever location the
   expect((await enroll(onTablet, { location: 'irvine' })).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('a manager cannot enrol a kiosk at a location to which the manager has no access today', async () => {
+test('a manager cannot enrol a kiosk at a location that is not open to the manager today', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const response = await enroll(headers, { location: 'tustin' })
   expect(response.statusCode).toBe(403)

@@ -34,7 +34,7 @@ const enrol = (location: string, name: string, cookie?: string) =>
     payload: { location, deviceMeta: { name } },
   })
 
-test('the second and third tablet with the same name at a location get a number after the name', async () => {
+test('the second and third tablet with the same name at a location get a numeric suffix', async () => {
   const names: string[] = []
   for (const name of ['Front desk', 'front Desk', 'Front desk'])
     names.push(await nameOf(await enrolDevice(under, { name })))
@@ -42,7 +42,7 @@ test('the second and third tablet with the same name at a location get a number 
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk', location: 'irvine' }))).toBe('Front desk')
 })
 
-test('a tablet keeps its name when it is enrolled again, and gets an unused name when it changes its location', async () => {
+test('a tablet keeps its name when it is enrolled again, and gets an unused name when its location changes', async () => {
   const first = await enrol('tustin', 'Front desk')
   const cookie = cookieOf(first)
   const again = await enrol('tustin', 'Front desk', cookie)
@@ -58,7 +58,7 @@ test('the name of a revoked tablet can be used again', async () => {
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk' }))).toBe('Front desk')
 })
 
-test('ten tablets that are enrolled with one name at the same time get different names', async () => {
+test('ten tablets that are enrolled under one name at the same time get different names', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )

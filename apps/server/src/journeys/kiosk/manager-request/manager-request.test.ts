@@ -67,7 +67,7 @@ const EVENTS = statement(
 const DONE = { status: 200, body: { success: true } }
 
 describe('a client’s request for the manager', () => {
-  test('causes an alert on the dashboard and a text with the configured wording to each manager number', async () => {
+  test('causes an alert on the dashboard and a text with the configured wording to each manager’s phone number', async () => {
     const phone = newPhone()
     await register(phone)
     const appointmentId = await book(under, { phone, inMinutes: -35 })
@@ -106,7 +106,7 @@ describe('a client’s request for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('gets a missing reason from the client’s booking (%s minutes from now): %s', async (inMinutes, words) => {
+  ])('gets its missing reason from the client’s booking (%s minutes from now) as "%s"', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -116,7 +116,7 @@ describe('a client’s request for the manager', () => {
     )
   })
 
-  test('notifies nobody when it is repeated within ten minutes, and counts as new after that', async () => {
+  test('notifies nobody if it is repeated within ten minutes, and counts as a new request later', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -128,7 +128,7 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('causes a new alert but no second text if the first alert is done', async () => {
+  test('causes a new alert but no second text if the first alert was marked as done', async () => {
     const phone = newPhone()
     await ask(phone)
     await under.db.run(statement('test.done', 'update alerts set done_at = :doneAt'), { doneAt: clock.salonNow() })
@@ -137,20 +137,20 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
   })
 
-  test('causes one alert and one text per manager number if it is sent twelve times at the same time', async () => {
+  test('causes one alert and one text per manager even if it is sent twelve times at the same time', async () => {
     const phone = newPhone()
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
     expect(responses).toEqual(responses.map(() => DONE))
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
   })
 
-  test('is separate from another client’s request', async () => {
+  test('does not affect the request of another client', async () => {
     await ask(newPhone())
     await ask(newPhone())
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('causes the alert even at a location without manager numbers', async () => {
+  test('causes an alert even at a location without phone numbers of managers', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     expect(await ask(newPhone(), {}, irvine)).toEqual(DONE)
     expect(await alerts()).toMatchObject([{ location_id: 'irvine' }])
@@ -159,7 +159,7 @@ describe('a client’s request for the manager', () => {
 })
 
 describe('the name in the alert and the text to the manager', () => {
-  test('is the name of the known client, whatever name the kiosk sends', async () => {
+  test('is the name of the known client, whichever name the kiosk sends', async () => {
     const phone = newPhone()
     await register(phone, 'Nguyễn', 'Thi')
     await ask(phone, { clientName: 'Free phones at evil.example' })
@@ -167,7 +167,7 @@ describe('the name in the alert and the text to the manager', () => {
     expect((await texts())[0]!.body).toContain('Tustin kiosk: Nguyen Thi (')
   })
 
-  test('is the name on the booking if a booked client is new', async () => {
+  test('is the name on the booking if a client with a booking is new', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0, name: 'Priya Shah' })
     await ask(phone, { clientName: 'Priya S.' })
@@ -186,7 +186,7 @@ describe('the name in the alert and the text to the manager', () => {
   })
 })
 
-test('a walk-in who chooses to speak to the manager notifies the manager, and a second press changes nothing', async () => {
+test('a walk-in who chooses to speak to the manager notifies the manager once, even after a second press', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const walkInIntent = { timing: 'now', service: 'speak_manager' }
@@ -197,7 +197,7 @@ test('a walk-in who chooses to speak to the manager notifies the manager, and a 
 })
 
 describe('a manager request', () => {
-  test('belongs to the kiosk’s own location or the location that staff choose, and is refused from an unknown browser', async () => {
+  test('belongs to the kiosk’s own location or to the location that staff choose, and is refused from an unknown browser', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
     expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])

@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('a device may make forty lookups a minute and then has to wait; other calls are counted separately', async () => {
+test('a device may make forty lookups a minute before it has to wait; other calls are counted separately', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)
@@ -76,7 +76,7 @@ test('a registration beyond the limit is refused with a message about registrati
   })
 })
 
-test('a device may make three hundred lookups an hour, not counting refused lookups', async () => {
+test('a device may make three hundred lookups an hour, and refused lookups do not count', async () => {
   const { phone } = await knownClient()
   let passed = 0
   for (let minute = 0; minute < 10; minute += 1) {
@@ -91,7 +91,7 @@ test('a device may make three hundred lookups an hour, not counting refused look
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('for ten minutes after lookups of eight different unknown numbers, each lookup takes two seconds', async () => {
+test('lookups of eight different unknown phone numbers make each lookup take two seconds for the next ten minutes', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
@@ -108,7 +108,7 @@ test('for ten minutes after lookups of eight different unknown numbers, each loo
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('unknown phone numbers in a booking search count like those in a lookup', async () => {
+test('unknown phone numbers count in a search for bookings as in a lookup', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }
@@ -120,7 +120,7 @@ test('unknown phone numbers in a booking search count like those in a lookup', a
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_990)
 })
 
-test('lookups are not limited while rate limits are off for a load test', async () => {
+test('rate limits that are off for a load test do not limit lookups', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const responses = await Promise.all(

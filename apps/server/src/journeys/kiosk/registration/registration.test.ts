@@ -73,7 +73,7 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
   )
 }
 
-test('a lookup returns the first name and initial to a tablet, and the full name to staff', async () => {
+test('a lookup by a tablet returns the first name and initial, and a lookup by staff returns the full name', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
   expect((await find(phone)).json()).toEqual({
     id,
@@ -90,12 +90,12 @@ test.each([
   ['7145552999', 200],
   ['1-714-555-2999', 200],
   ['+1 714.555.2999', 200],
-])('a lookup finds the client if the phone number is typed as %s', async (typed, status) => {
+])('a lookup finds the client if the phone number is typed as "%s"', async (typed, status) => {
   await register({ phone: '7145552999', firstName: 'Maria', lastName: 'Gonzalez' }, staff)
   expect((await find(typed)).statusCode).toBe(status)
 })
 
-test('an unknown phone number gets an error code', async () => {
+test('a lookup of an unknown phone number gets an error code', async () => {
   const response = await find(newPhone())
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
@@ -114,7 +114,7 @@ test('a browser that is not a kiosk gets the same response for known and unknown
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a lookup and a registration take two SQL statements each', async () => {
+test('a lookup and a registration each take two SQL statements', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -137,7 +137,7 @@ const mayReach = async (clientId: string) => {
   }
 }
 
-test('a tablet may read and write only clients whom it has looked up or registered', async () => {
+test('a tablet may read and write only clients that it has looked up or registered', async () => {
   const { id, phone } = await knownClient()
   expect(await mayReach(id)).toBe(false)
   await find(phone)
@@ -149,14 +149,14 @@ test('a tablet may read and write only clients whom it has looked up or register
 test.each([
   ['can still read a client 14:59', 899, true],
   ['can no longer read a client 15:00', 900, false],
-])('a tablet %s minutes after the lookup', async (_, seconds, may) => {
+])('a tablet %s minutes after the client’s lookup', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect(await mayReach(id)).toBe(may)
 })
 
-test('a second lookup of a client restarts the 15 minutes', async () => {
+test('a second lookup of a client restarts the period of 15 minutes', async () => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.addMinutes(14)
@@ -165,13 +165,13 @@ test('a second lookup of a client restarts the 15 minutes', async () => {
   expect(await mayReach(id)).toBe(true)
 })
 
-test('a tablet may not read a client whom only another tablet has looked up', async () => {
+test('a tablet may not read a client that only another tablet has looked up', async () => {
   const { id, phone } = await knownClient()
   await find(phone, await enrolDevice(under))
   expect(await mayReach(id)).toBe(false)
 })
 
-test('a new client belongs to the location of the tablet, whatever location the call names', async () => {
+test('a new client belongs to the location of the tablet, whichever location the call names', async () => {
   const phone = newPhone()
   const response = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
   expect(response.statusCode).toBe(201)
@@ -205,7 +205,7 @@ test('a known client who registers again keeps the saved name', async () => {
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two or twelve tablets that register one phone number at the same time create one client and all succeed', async () => {
+test('two or twelve tablets that register one phone number at the same time all succeed and create one client', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
@@ -218,7 +218,7 @@ test('two or twelve tablets that register one phone number at the same time crea
   }
 })
 
-test('the version of the notice about texts that a client has seen is saved with the phone number', async () => {
+test('the phone number is saved with the version of the notice about texts that the client has seen', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -243,7 +243,7 @@ test('the version of the notice about texts that a client has seen is saved with
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('an unknown client with a booking is saved with the name on the booking, not with the shortened name on the tablet', async () => {
+test('an unknown client with a booking is saved with the name on the booking, not with the short name on the tablet', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
@@ -257,7 +257,7 @@ test('a client whose booking has a name of one word is saved with an empty last 
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a new client is saved with the name on the next booking that is not cancelled', async () => {
+test('a new client is saved with the name on the next booking, and cancelled bookings are ignored', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -266,20 +266,20 @@ test('a new client is saved with the name on the next booking that is not cancel
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('if two people share a phone, the selected person becomes a client', async () => {
+test('a registration saves the selected person if two people share a phone number', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')
   expect((await autoCreate(phone, { firstName: 'ana', lastName: 'G.' })).json()).toMatchObject({ first_name: 'Ana' })
 })
 
-test('a lookup of a phone number without a booking creates no client', async () => {
+test('looking up a phone number without a booking creates no client', async () => {
   const response = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
 })
 
-test('a lookup returns a known client with or without a booking', async () => {
+test('a lookup returns a known client even if the client has no booking', async () => {
   const { id, phone } = await knownClient()
   expect((await autoCreate(phone)).json()).toMatchObject({ id, existing: true })
 })
@@ -323,11 +323,11 @@ test.each([
   ['nine digits', '714555010'],
   ['emoji', '💅'],
   ['a NUL', '7145550101\0'],
-])('a lookup of %s is refused', async (_, phone) => {
+])('a lookup of a phone number with %s is refused', async (_, phone) => {
   expect((await find(phone)).json()).toMatchObject({ code: 'INVALID', field: 'phone' })
 })
 
-test('names of 2 and of 50 letters are accepted', async () => {
+test('names of 2 letters and of 50 letters are accepted', async () => {
   const response = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
   expect(response.statusCode).toBe(201)
 })

@@ -41,7 +41,7 @@ const STORED = statement('test.surveys', 'select * from surveys order by submitt
 const stored = () => under.db.rows(STORED)
 
 describe('a survey', () => {
-  test('is accepted once from a client’s own phone through the link in the text, under the client’s name', async () => {
+  test('is accepted once from a client’s own phone through the link in the text, and is saved under the client’s name', async () => {
     const { checkInId, phone } = await visit()
     const response = {
       checkin_id: checkInId,
@@ -72,7 +72,7 @@ describe('a survey', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('gets the first response again if it is repeated under the same Idempotency-Key after the response was lost', async () => {
+  test('gets the first response again if the response was lost and the survey is repeated with the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
@@ -80,7 +80,7 @@ describe('a survey', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is refused if it is repeated with another rating, even under the same Idempotency-Key', async () => {
+  test('is refused if it is repeated with another rating, even with the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey-${checkInId}` }
     const response = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
@@ -90,14 +90,14 @@ describe('a survey', () => {
       expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
   })
 
-  test('is saved once if it is sent ten times at the same time', async () => {
+  test('is saved once even if it is sent ten times at the same time', async () => {
     const { checkInId } = await visit()
     const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
     expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is saved once if it is sent twice for one check-in on the kiosk', async () => {
+  test('is saved once even if it is sent twice on the kiosk for one check-in', async () => {
     const { checkInId } = await visit()
     expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
     expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
@@ -105,7 +105,7 @@ describe('a survey', () => {
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
-    'is accepted on the kiosk without a known check-in (%s), but refused from an unknown caller',
+    'is accepted on the kiosk without a known check-in (%s), but is refused from an unknown caller',
     async checkin_id => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a survey', () => {
     },
   )
 
-  test('from staff belongs to the location that it names (by key or Square’s id), or to no location', async () => {
+  test('sent by staff belongs to the location in the call (a key or an id of Square’s), or to no location', async () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )
@@ -131,7 +131,7 @@ describe('a survey', () => {
     expect((await stored()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
-  test('can be sent at most twenty times a minute from one address by unknown callers', async () => {
+  test('is limited to twenty a minute from one address for unknown callers', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push(await submit({ checkin_id: 'x' }, STRANGER))
     expect(attempts.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
@@ -154,7 +154,7 @@ describe('a survey', () => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 
-  test('with the longest allowed feedback is saved in full', async () => {
+  test('is saved in full even if its feedback has the maximum length', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await stored()).toMatchObject([max])
@@ -167,7 +167,7 @@ describe('the review links of a location', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('are public; a missing link is null, and a disabled platform is listed', async () => {
+  test('are public; a missing link is null, and a disabled platform is still listed', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()

@@ -35,7 +35,7 @@ const last = (clientId: string, headers?: Headers) => get(`/api/clients/${client
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
 describe('the bookings of a client who was looked up', () => {
-  test('are listed by start: today’s bookings at all locations and later bookings, without cancelled bookings', async () => {
+  test('are listed by start, today’s at all locations and later ones, without cancelled bookings', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -63,7 +63,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('include a received booking, but no booking that a manager has cancelled here', async () => {
+  test('include a booking that was received, but no booking that a manager has cancelled', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -82,7 +82,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('show for each booking whether the client is checked in, and whether a check-in at this location is possible', async () => {
+  test('say for each booking whether the client is checked in, and whether a check-in at this location is possible', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -101,7 +101,7 @@ describe('the bookings of a client who was looked up', () => {
     ])
   })
 
-  test('are the bookings of the developer’s date if this date is set', async () => {
+  test('are relative to the developer’s date if this date is set', async () => {
     const phone = newPhone()
     await register(phone)
     const tomorrow = await book(under, { phone, inMinutes: DAY })
@@ -113,7 +113,7 @@ describe('the bookings of a client who was looked up', () => {
 })
 
 describe('the visits of a client who was looked up', () => {
-  test('are the latest fifty check-ins, newest first, without arrivals that were too late for a check-in', async () => {
+  test('are the latest fifty check-ins, newest first, and exclude arrivals that were too late for a check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -147,7 +147,7 @@ describe('the visits of a client who was looked up', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('have the days since the last visit before today, or null without such a visit', async () => {
+  test('contain the days since the last visit before today, or null if there is no such visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
@@ -187,7 +187,7 @@ describe('the visit that a client is asked to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('is today’s visit from the time when the client is received for the booking until the visit is rated', async () => {
+  test('is today’s visit from the time the client is received for the booking until the client rates the visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -200,14 +200,14 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is today’s visit after a manager has received the client as a walk-in', async () => {
+  test('is today’s visit once a manager has received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
     expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
   })
 
-  test('is a single visit for two consecutive bookings, with the id of the first check-in', async () => {
+  test('is one visit for two consecutive bookings, with the id of the first check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })
@@ -219,7 +219,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is a visit of the past 30 days at any location before today’s visit is over, and never another person’s visit', async () => {
+  test('is the client’s own visit within the past 30 days at any location, before today’s visit is over', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)
@@ -229,7 +229,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
   })
 
-  test('does not exist if the visit was cancelled or its check-in was undone', async () => {
+  test('does not exist for a cancelled visit or a visit whose check-in was undone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     for (const action of ['cancel-appointment', 'undo-checkin']) {
@@ -244,7 +244,7 @@ describe('the visit that a client is asked to rate', () => {
 })
 
 describe('the permission to read a client', () => {
-  test('ends fifteen minutes after the lookup, for a device and for staff, and is refused to an unknown browser', async () => {
+  test('ends fifteen minutes after the lookup for devices and for staff, and is never given to an unknown browser', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')
@@ -266,7 +266,7 @@ describe('the permission to read a client', () => {
     for (const read of reads) expect((await read()).status).toBe(200)
   })
 
-  test('is refused for an unknown phone number with the same error as for a number that was not looked up', async () => {
+  test('is refused for an unknown phone number with the same error as for a phone number that was not looked up', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0 })
     for (const unknown of [phone, newPhone()])

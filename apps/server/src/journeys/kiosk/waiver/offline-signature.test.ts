@@ -28,7 +28,7 @@ const evidence = {
 }
 
 describe('a signature that a tablet saved while offline', () => {
-  test('can be delivered with the client’s phone number instead of a lookup, and keeps the time at which it was saved', async () => {
+  test('can be sent with the client’s phone number instead of a lookup, and keeps the time at which it was saved', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
@@ -44,7 +44,7 @@ describe('a signature that a tablet saved while offline', () => {
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
 
-  test('counts for the day on which it was made', async () => {
+  test('counts for the day on which the client signed', async () => {
     const { id, phone } = await visits.newClient()
     clock.set('2026-11-21T09:00:00.000Z')
     const stored = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
@@ -60,7 +60,7 @@ describe('a signature that a tablet saved while offline', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('gets the status %i after %i minutes', async (minutes, status) => {
+  ])('gets the HTTP status %i after %i minutes', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
@@ -80,7 +80,7 @@ describe('a signature that a tablet saved while offline', () => {
   test.each([
     ['another client’s number', '7145550199'],
     ['no number at all', 'none'],
-  ])('is refused with %s', async (_what, phone) => {
+  ])('is refused if the call contains %s', async (_what, phone) => {
     const { id } = await visits.newClient()
     clock.addMinutes(60)
     const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }

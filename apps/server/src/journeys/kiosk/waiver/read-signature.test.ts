@@ -13,7 +13,7 @@ function fileOf(bytes: number): Buffer {
   return Buffer.concat([png.subarray(0, png.length - 12), padding, end])
 }
 
-test('readSignature returns the signature file unchanged, byte for byte', async () => {
+test('readSignature returns the file of the signature unchanged, byte for byte', async () => {
   const png = makePng(small)
   expect(await readSignature(dataUrl(png))).toEqual(png)
 })
@@ -32,12 +32,12 @@ test.each([
   [3000, 2000, true],
   [3001, 100, false],
   [120, 2001, false],
-])('a signature of %i by %i px is accepted: %s', async (width, height, isAccepted) => {
+])('a picture of %i by %i px is accepted as a signature: %s', async (width, height, isAccepted) => {
   const png = makePng({ width, height, ink: dots(200) })
   expect((await readSignature(dataUrl(png))) !== undefined).toBe(isAccepted)
 })
 
-test('a file of 300 KB is accepted, and a file that is one byte larger is refused', async () => {
+test('a file of 300 KB is accepted, and a file with one more byte is refused', async () => {
   const largest = fileOf(MAX_BYTES)
   expect(largest.length).toBe(MAX_BYTES)
   expect(await readSignature(dataUrl(largest))).toEqual(largest)

@@ -69,12 +69,12 @@ const run =
   (queries: Queries) =>
     queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
-test('twenty clients who sign at one location at the same time form one unbroken chain', async () => {
+test('twenty clients who sign at one location at the same time extend one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
 
-test('the chain of a location without a waiver is empty and intact', async () => {
+test('the chain of a location without waivers is empty and intact', async () => {
   expect(await checkChain(under.db, signer(), 'irvine')).toMatchObject({ ok: true, length: 0 })
 })
 
@@ -107,7 +107,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('missing') })
   })
 
-  test('a waiver was removed and the later ones were renumbered', async () => {
+  test('a waiver was removed and all later waivers were renumbered', async () => {
     const report = await reportAfter(async queries => {
       await run('delete from waivers where chain_position = 8')(queries)
       for (let position = 9; position <= AT_ONCE; position++)
@@ -118,7 +118,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[8] })
   })
 
-  test('the last waivers were removed', async () => {
+  test('the last waivers of the chain were removed', async () => {
     const report = await reportAfter(run('delete from waivers where chain_position > 18'))
     expect(report).toMatchObject({ ok: false, position: 19, id: undefined })
   })
@@ -138,14 +138,14 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 5, fault: expect.stringContaining('document') })
   })
 
-  test('all waivers were signed with another salon’s key', async () => {
+  test('all waivers were signed with the secret of another salon', async () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(await checkChain(under.db, other, 'tustin')).toMatchObject({ ok: false, position: 1 })
   })
 })
 
 describe('waivers past their retention period', () => {
-  test('keep their hashes after their content is removed, so that the chain can still be checked', async () => {
+  test('keep their hashes after their content is removed, so the chain can still be checked', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
     })
@@ -160,12 +160,12 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: false, position: 3 })
   })
 
-  test('do not include waivers that were signed exactly at the limit', async () => {
+  test('exclude waivers that were signed exactly at the limit', async () => {
     const report = await reportAfter(queries => removeWaiversBefore(queries, new Date(ELEVEN), new Date(ELEVEN)))
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })
 
-  test('contain no client data after their content is removed', async () => {
+  test('contain no data of clients after their content is removed', async () => {
     let left: unknown
     await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date(ELEVEN))
