@@ -18,7 +18,8 @@ export const inboundTextWebhookCall = describeCall({
   ...OUTSIDE_CALLS.inboundTextWebhook,
   access: 'provider',
   tag: 'providers',
-  summary: 'Receives an incoming text from Twilio: a signed form; the response is an empty TwiML document',
+  summary:
+    'Receives an incoming text from Twilio: a signed form; the response is a TwiML document with at most one reply',
   bodyLimitBytes: MAX_FORM_BYTES,
-  responses: { 200: z.literal('<Response/>') },
+  responses: { 200: z.string().startsWith('<Response') },
 })

@@ -1,20 +1,61 @@
-/** What a client requests with a one-word text. */
+import type { Language } from '../language.ts'
+import { withoutMarks } from './marks.ts'
+
+/** The request of a client whose text has only a keyword. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
-const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
-  // The words in the FCC rule of 2025-04-11 and the provider's own words.
-  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
-  START: ['START', 'UNSTOP', 'YES'],
-  HELP: ['HELP', 'INFO'],
+/** A keyword and the language of its word. Twilio replies to the English words by itself (docs/product/texts.md). */
+export type KeywordInLanguage = { readonly keyword: TextKeyword; readonly language: Language }
+
+const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly string[]>>>> = {
+  // Twilio's own words, which include the words of the FCC rule of 2025-04-11.
+  en: {
+    STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT', 'OPT OUT'],
+    START: ['START', 'UNSTOP', 'YES'],
+    HELP: ['HELP', 'INFO'],
+  },
+  es: {
+    STOP: [
+      ...['ALTO', 'PARAR', 'PARE', 'PAREN', 'BASTA', 'DETENER', 'CANCELAR', 'SALIR', 'BAJA', 'FIN'],
+      ...['NO MÁS'],
+    ],
+    START: ['INICIAR', 'COMENZAR', 'EMPEZAR', 'REANUDAR'],
+    HELP: ['AYUDA', 'INFORMACIÓN'],
+  },
+  vi: {
+    STOP: ['DỪNG', 'DỪNG LẠI', 'NGƯNG', 'NGỪNG', 'HỦY', 'THÔI', 'TỪ CHỐI', 'KHÔNG NHẬN'],
+    START: ['BẮT ĐẦU', 'NHẬN LẠI'],
+    HELP: ['TRỢ GIÚP', 'GIÚP', 'GIÚP ĐỠ'],
+  },
 }
 
+/** The words of all languages, as written and without marks. */
+const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
+  (Object.keys(WORDS) as Language[]).flatMap(language =>
+    (Object.keys(WORDS[language]) as TextKeyword[]).flatMap(keyword =>
+      WORDS[language][keyword]
+        .flatMap(words => [words.normalize('NFC'), withoutMarks(words)])
+        .map(words => [words, { keyword, language }] as const),
+    ),
+  ),
+)
+
 /**
- * The keyword of a message that has no other word; undefined for other messages, such as "Stop please". Ignores case,
- * the spaces and periods that phones add, and the space or hyphen in "opt out".
+ * The keyword of a message that has no other words; undefined for other messages, such as "Stop please". Ignores case
+ * and the spaces and punctuation that phones add. A message with marks must have the marks of the list, and a message
+ * without marks is compared with the list without marks: DUNG stops, and ĐÚNG does not.
  */
-export function textKeyword(message: string): TextKeyword | undefined {
-  const word = message.replace(/[\s.!"'-]+/g, '').toUpperCase()
-  const isOneWord = !/\S\s+\S/.test(message.trim()) || word === 'OPTOUT'
-  if (!isOneWord) return undefined
-  return (Object.keys(WORDS) as TextKeyword[]).find(keyword => WORDS[keyword].includes(word))
+export function textKeyword(message: string): KeywordInLanguage | undefined {
+  const words = message
+    .normalize('NFC')
+    .replace(/[.!¡"“”'‘’-]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+  return KNOWN.get(words)
+}
+
+/** Our own words, for the list of keywords at the provider. */
+export function ownKeywords(language: 'es' | 'vi'): Readonly<Record<TextKeyword, readonly string[]>> {
+  return WORDS[language]
 }

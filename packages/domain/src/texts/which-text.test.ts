@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { textKeyword } from './keywords.ts'
 import { isInQuietHours, isQuietHour, textForScenario, textForWalkIn, textVisit } from './which-text.ts'
 
 const timeZone = 'America/Los_Angeles'
@@ -61,30 +60,4 @@ test('requests for the manager by two clients count as two visits', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))
-})
-
-test.each([
-  ['STOP', 'STOP'],
-  [' stop\n', 'STOP'],
-  ['Stop.', 'STOP'],
-  ['StopAll', 'STOP'],
-  ['unsubscribe', 'STOP'],
-  ['END', 'STOP'],
-  ['quit', 'STOP'],
-  ['Cancel', 'STOP'],
-  ['revoke', 'STOP'],
-  ['optout', 'STOP'],
-  ['opt out', 'STOP'],
-  ['OPT-OUT', 'STOP'],
-  ['Start', 'START'],
-  ['UNSTOP', 'START'],
-  ['yes', 'START'],
-  ['help', 'HELP'],
-  ['info', 'HELP'],
-  ['Stop please', undefined],
-  ['st op', undefined],
-  ['yes I am on my way', undefined],
-  ['', undefined],
-])('the reply %j has the keyword %s', (message, keyword) => {
-  expect(textKeyword(message)).toBe(keyword)
 })

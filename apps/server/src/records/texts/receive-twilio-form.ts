@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { isSignedByTwilio } from '../../integrations/twilio/signature.ts'
+import { replyToKeyword } from './reply-to-keyword.ts'
 import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-store.ts'
 
 export type TwilioForm = {
@@ -10,16 +11,23 @@ export type TwilioForm = {
   readonly form: string
 }
 
-export type Received = { readonly ok: true } | { readonly ok: false; readonly refusal: 'BAD_SIGNATURE' }
+export type Received =
+  | {
+      readonly ok: true
+      /** The text that Twilio sends to the client; undefined for none. */
+      readonly reply?: string | undefined
+    }
+  | { readonly ok: false; readonly refusal: 'BAD_SIGNATURE' }
 
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Verifies the signature of a call from Twilio, stores the call, and processes it once, even if Twilio repeats it. If
- * the processing fails, Twilio still gets a 200, and sweepTexts processes the call later.
+ * the processing fails, Twilio still gets a 200, and sweepTexts processes the call later. A repeated call gets no reply,
+ * so that each text from a client has one reply at most.
  */
 export async function receiveTwilioForm(
-  context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'settings' | 'locations'>,
   received: TwilioForm,
 ): Promise<Received> {
   const { twilio, publicUrl } = context.config
@@ -35,13 +43,14 @@ export async function receiveTwilioForm(
   }
   const key = await storeEvent(context.db, event, context.clock.realNow())
   if (key === undefined) return { ok: true }
-  await workEvent(context, key).catch(error =>
+  const text = await workEvent(context, key).catch(error => {
     context.log.error(
       { event: key, err: error },
       'an event of the text provider was stored but could not be processed yet',
-    ),
-  )
-  return { ok: true }
+    )
+    return undefined
+  })
+  return { ok: true, reply: text && (await replyToKeyword(context, text)) }
 }
 
 /** Replaces characters that PostgreSQL cannot store. */

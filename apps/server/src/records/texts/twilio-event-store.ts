@@ -1,4 +1,4 @@
-import { type TextKeyword, textKeyword } from '@frontlash/domain/texts/keywords'
+import { type KeywordInLanguage, type TextKeyword, textKeyword } from '@frontlash/domain/texts/keywords'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -46,13 +46,22 @@ const TAKE = statement(
    returning kind, body`,
 ).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** Processes a stored event once. The effect and the mark that it was processed are saved in one transaction. */
-export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
+/** A client's text with a keyword that Twilio does not know. Twilio sends no reply to it, so we do. */
+export type KeywordText = KeywordInLanguage & { readonly phone: string }
+
+/**
+ * Processes a stored event once. The effect and the mark that it was processed are saved in one transaction. Returns
+ * the text to which we reply; undefined for all other events.
+ */
+export function workEvent(
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  key: string,
+): Promise<KeywordText | undefined> {
   return context.db.transaction(async queries => {
     const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
-    if (!event) return
-    if (event.kind === 'inbound text') await takeInboundText(context, queries, event.body.fields)
-    else await takeStatus(context, queries, event.body)
+    if (event?.kind === 'inbound text') return takeInboundText(context, queries, event.body.fields)
+    if (event) await takeStatus(context, queries, event.body)
+    return undefined
   })
 }
 
@@ -76,21 +85,25 @@ const INBOUND = statement(
  * Processes an incoming text once. STOP and START take effect at once; other texts are only stored. The ids of STOP and
  * START are never deleted. Twilio's signature contains no time, so an attacker might replay an old START after a later
  * STOP. Such a replay must have no effect.
+ *
+ * Returns the text to which we reply. Twilio replies to its own words, and to each text for which it reports a keyword.
  */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
   fields: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<KeywordText | undefined> {
   const { MessageSid: providerId, From: phone } = fields
-  if (!providerId || !phone) return
+  if (!providerId || !phone) return undefined
   const at = context.clock.realNow()
+  const read = textKeyword(fields.Body ?? '')
   // Twilio's opt-out service reports the keyword. Without this service, the body is parsed here.
-  const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
-  if ((await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })) === 0) return
+  const keyword = readOptOutType(fields.OptOutType) ?? read?.keyword
+  if ((await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })) === 0) return undefined
   const change = { phone, source: keyword ?? '', at, requestId: null }
   if (keyword === 'STOP') await recordOptOut(queries, change)
   if (keyword === 'START') await recordOptIn(queries, change)
+  return read && read.language !== 'en' && !fields.OptOutType ? { ...read, phone } : undefined
 }
 
 function readOptOutType(word: string | undefined): TextKeyword | undefined {

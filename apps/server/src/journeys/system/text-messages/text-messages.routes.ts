@@ -18,6 +18,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
       form: typeof request.body === 'string' ? request.body : '',
     })
     if (!received.ok) throw new HttpError(received.refusal, 'Refused.')
+    return received.reply
   }
 
   app.register(async webhooks => {
@@ -29,9 +30,15 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
       return new HttpResponse(204, '')
     })
     addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
-      await receive('inbound text', request)
-      // The provider itself replies to STOP, START and HELP, so we do not.
-      return new HttpResponse(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
+      const reply = await receive('inbound text', request)
+      return new HttpResponse(200, twiml(reply), { 'content-type': 'text/xml; charset=utf-8' })
     })
   })
+}
+
+/** A document in Twilio's markup language with the reply to a text, or without a reply. */
+function twiml(reply: string | undefined): string {
+  if (reply === undefined) return '<Response/>'
+  const escaped = reply.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<Response><Message>${escaped}</Message></Response>`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maskPhone } from '@frontlash/domain/phone'
+import { formatPhone, maskPhone } from '@frontlash/domain/phone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../../test/salon-under-test.ts'
 import { PUBLIC_URL, TWILIO } from '../../../../test/salon-with-twilio.ts'
@@ -7,6 +7,8 @@ import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { twilioSignature } from '../../../integrations/twilio/signature.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { deleteExpired } from '../../../records/retention/delete-expired.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
+import { recordOptOut, staffSource, takeBackOptOut } from '../../../records/texts/opt-out-store.ts'
 import { workLeftEvents } from '../../../records/texts/twilio-event-store.ts'
 
 let under: AppUnderTest
@@ -248,6 +250,79 @@ describe('a text from a phone', () => {
       word: string | null
     }>()
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
+  })
+
+  const newPhone = () => `+1714557${String(++lastMessage).padStart(4, '0')}`
+  const REPLIES = {
+    en: 'You will get no more texts from Frontlash. Reply START to get them again.',
+    es: 'Ya no le enviaremos textos de Frontlash. Responda START para recibirlos de nuevo.',
+    vi: 'Quy khach se khong nhan tin nhan tu Frontlash nua. Nhan START de nhan lai.',
+  }
+  const message = (reply: string) => `<Response><Message>${reply}</Message></Response>`
+
+  test.each([
+    ['ALTO', 'es'],
+    ['no más', 'es'],
+    ['DỪNG', 'vi'],
+    ['tu choi', 'vi'],
+  ] as const)(
+    'with %j stops all queued texts at once and gets one reply in the language %s',
+    async (words, language) => {
+      const phone = newPhone()
+      const waiting = await text(phone, 'QUEUED')
+      const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: words }
+      const response = await signed({ path: inbound, fields })
+      expect([response.statusCode, response.body]).toEqual([200, message(REPLIES[language])])
+      expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+      expect(await stored(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
+      expect((await signed({ path: inbound, fields })).body).toBe('<Response/>')
+    },
+  )
+
+  test('with ĐÚNG stops no texts and gets no reply', async () => {
+    const phone = newPhone()
+    expect((await from(phone, 'ĐÚNG')).body).toBe('<Response/>')
+    expect(await optedOut(phone)).toBeUndefined()
+  })
+
+  test('with a keyword in another language gets the reply in the language that the client has chosen', async () => {
+    const phone = newPhone()
+    const ADD_CLIENT = statement(
+      'test.add-client',
+      `insert into clients (id, phone, first_name, last_name, language, created_at)
+       values (:id, :phone, 'Mai', 'Tran', 'vi', now())`,
+    )
+    await under.db.run(ADD_CLIENT, { id: randomUUID(), phone })
+    expect((await from(phone, 'alto')).body).toBe(message(REPLIES.vi))
+    expect((await from(phone, 'iniciar')).body).toContain('Quy khach se nhan lai tin nhan')
+    expect(await optedOut(phone)).toBeUndefined()
+    await text(phone)
+    const { phone: salon } = under.context.locations.get('tustin')
+    expect((await from(phone, 'giúp đỡ')).body).toContain(`xin goi ${formatPhone(salon)}.`)
+  })
+
+  test('with a keyword that the provider’s opt-out service reports gets no reply from us', async () => {
+    const phone = newPhone()
+    expect((await from(phone, 'ALTO', { OptOutType: 'STOP' })).body).toBe('<Response/>')
+    expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+  })
+
+  test('with a keyword gets a reply in which the salon’s name is escaped', async () => {
+    await saveSetting(under.db, 'brand', '', 'Lash & <Co>')
+    await under.context.settings.refresh()
+    expect((await from(newPhone(), 'ALTO')).body).toContain('textos de Lash &amp; &lt;Co&gt;. Responda')
+    await saveSetting(under.db, 'brand', '', 'Frontlash')
+    await under.context.settings.refresh()
+  })
+
+  test('with ALTO replaces the source of an opt-out by staff, so that staff cannot remove it', async () => {
+    const phone = newPhone()
+    const byStaff = { phone, source: staffSource('sam'), at: clock.realNow(), requestId: null }
+    await recordOptOut(under.db, byStaff)
+    await from(phone, 'ALTO')
+    expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+    expect(await takeBackOptOut(under.db, byStaff)).toBe(false)
+    expect(await optedOut(phone)).toEqual({ source: 'STOP' })
   })
 
   test('has no second effect if it is delivered again after the client’s START', async () => {

@@ -1,0 +1,28 @@
+import type { Language } from '@frontlash/domain/language'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { keywordReply } from '@frontlash/domain/texts/keyword-reply'
+import type { AppContext } from '../../app-context.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { KeywordText } from './twilio-event-store.ts'
+
+const RECIPIENT = statement(
+  'texts.reply-recipient',
+  `select (select language from clients where phone = :phone) as language,
+     (select location_id from texts where phone = :phone order by created_at desc limit 1) as location_id`,
+).returns<{ language: Language | null; location_id: LocationKey | null }>()
+
+/**
+ * Returns the reply to a client's keyword, in the client's language; in the language of the keyword if the client has
+ * chosen none. The phone number in the reply belongs to the location of the last text to this client.
+ */
+export async function replyToKeyword(
+  context: Pick<AppContext, 'db' | 'settings' | 'locations'>,
+  { keyword, language, phone }: KeywordText,
+): Promise<string> {
+  const recipient = (await context.db.row(RECIPIENT, { phone }))!
+  const location = recipient.location_id ? context.locations.get(recipient.location_id) : context.locations.first()
+  return keywordReply(keyword, recipient.language ?? language, {
+    brand: context.settings.get('brand'),
+    phone: location.phone,
+  })
+}
