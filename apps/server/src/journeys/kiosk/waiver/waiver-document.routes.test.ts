@@ -52,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is not ready while it is being created: the caller may retry after a second, and no access is audited', async () => {
+  test('is not ready while it is being created, so the caller is asked to retry and no access is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -61,7 +61,7 @@ describe('a waiver’s document', () => {
     await workOnce()
   })
 
-  test('opens in the browser as a PDF with the client’s name, and the audit log names the reader', async () => {
+  test('is displayed in the browser as a PDF with the client’s name, and the audit log names the reader', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const response = await open(id)
@@ -84,7 +84,7 @@ describe('a waiver’s document', () => {
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })
   })
 
-  test('is created even if the server dies after saving the signature', async () => {
+  test('is created even if the server process dies after saving the signature', async () => {
     const id = await signedWaiver()
     const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
     expect(claimed?.payload).toEqual({ waiverId: id })
@@ -95,7 +95,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  test('is created only once by two workers', async () => {
+  test('is created only once even if two workers create it', async () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
@@ -109,7 +109,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })
 
-  test('is deleted after its retention period, but a copy of it can still be verified', async () => {
+  test('is deleted after the retention period, but a copy can still be verified', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -135,12 +135,12 @@ describe('the permission to open a document', () => {
     expect((await open(id, tablet)).statusCode).toBe(401)
   })
 
-  test('is refused to a technician, even at the same location', async () => {
+  test('is refused to a technician, even at the waiver’s own location', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'], selectedLocation: 'tustin' })
     expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
   })
 
-  test('is given to a manager at the waiver’s location on days with access', async () => {
+  test('is given to a manager only on days on which the waiver’s location is open to the manager', async () => {
     clock.set('2026-11-21T07:00:00.000Z')
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
@@ -153,7 +153,7 @@ describe('the permission to open a document', () => {
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND', msg: 'There is no such waiver.' })
   })
 
-  test('is refused to a manager of another location, and no access is audited', async () => {
+  test('is refused to a manager of another location, and the refused call is not audited as an access', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(404)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
@@ -162,13 +162,13 @@ describe('the permission to open a document', () => {
   test.each([
     ['an unknown waiver', randomUUID(), 404],
     ['an invalid id', 'latest', 400],
-  ])('is not enough to open %s', async (_what, unknown, status) => {
+  ])('does not include %s', async (_what, unknown, status) => {
     expect((await open(unknown)).statusCode).toBe(status)
   })
 })
 
 describe('a person who verifies a document', () => {
-  test('gets the document’s day and location, and no other data', async () => {
+  test('gets the day and the location of the document, and no other data', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -179,7 +179,7 @@ describe('a person who verifies a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('gets the response that the document is unknown if it was changed or is not from the salon', async () => {
+  test('is told that the document is unknown if it was changed or is not from the salon', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 

@@ -90,7 +90,7 @@ async function sign(clientId: string, evidence?: { version: string; signedAt: st
 }
 
 describe('a salon', () => {
-  test('has the built-in wording as its first edition, in force from the beginning', async () => {
+  test('has the built-in wording as its first edition, which was always in force', async () => {
     expect(await start()).toEqual([])
     expect(await current()).toEqual({
       version: WAIVER_VERSION,
@@ -104,7 +104,7 @@ describe('a salon', () => {
     })
   })
 
-  test('keeps the edition in force after an upgrade, and logs a warning about the new built-in wording', async () => {
+  test('keeps its edition in force after an upgrade, and a warning about the new built-in wording is logged', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -121,7 +121,7 @@ describe('a salon', () => {
     expect(await start()).toEqual([])
   })
 
-  test('gets one first edition when several servers start at the same time', async () => {
+  test('gets one first edition even if several servers start at the same time', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -131,7 +131,7 @@ describe('a salon', () => {
 })
 
 describe('a published edition', () => {
-  test('comes into force at midnight, and tablets receive it before midnight', async () => {
+  test('comes into force at midnight, and tablets receive the edition before midnight', async () => {
     const { edition, version } = await newEdition({ from: '2026-11-21', setApart: [1] })
     const shown = { edition, versions: { en: version }, setApart: [1] }
     clock.set(BEFORE_MIDNIGHT)
@@ -140,7 +140,7 @@ describe('a published edition', () => {
     expect(await current()).toMatchObject({ ...shown, version, next: null })
   })
 
-  test('reaches running servers through a notification', async () => {
+  test('is loaded by running servers after a database notification', async () => {
     const { edition, id } = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, { id, isWithdrawn: true, by: 'staff:ada', now: clock.salonNow() })
     await expect.poll(async () => (await current()).next).toBeNull()
@@ -148,7 +148,7 @@ describe('a published edition', () => {
     await expect.poll(async () => (await current()).next?.edition).toBe(edition)
   })
 
-  test('has an address with its version, so that browsers may cache its wording', async () => {
+  test('has an address that contains its version, so browsers may cache its wording', async () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })
@@ -165,7 +165,7 @@ describe('a published edition', () => {
     expect((await read(version, {})).statusCode).toBe(401)
   })
 
-  test('is printed with its set-apart sections highlighted', async () => {
+  test('is printed with the highlighted sections of the edition', async () => {
     const { version } = await newEdition({ from: '2026-11-20', setApart: [1] })
     const { id } = await visits.newClient()
     const signed = await sign(id, { version, signedAt: ELEVEN })
@@ -179,7 +179,7 @@ describe('a signature', () => {
   afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
   const onFile = async (clientId: string) => (await current(clientId)).onFile !== null
 
-  test('counts for the edition in force if the call contains no evidence of the signed version', async () => {
+  test('counts for the edition in force if the call does not say which version was signed', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
     expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })
@@ -191,7 +191,7 @@ describe('a signature', () => {
     ['the new text at midnight', 'new', MIDNIGHT, false],
     ['the new text too early', 'new', BEFORE_MIDNIGHT, true],
   ])(
-    'is saved whichever version was signed, and marked by the time of signing: %s',
+    'is saved for any version, and is marked if the version was not in force when signed: %s',
     async (_what, text, signedAt, isMarked) => {
       const next = await newEdition({ from: '2026-11-21' })
       clock.set('2026-11-21T19:00:00.000Z')
@@ -221,7 +221,7 @@ describe('a signature', () => {
     })
   })
 
-  test('counts while its edition is in force, and again after that edition is published again', async () => {
+  test('counts while its edition is in force, and counts again if the edition is published again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     const { id, phone } = await visits.newClient()

@@ -57,14 +57,14 @@ describe('the waiver in force', () => {
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
-  test('is never on file if the policy is a signature at every visit', async () => {
+  test('is never on file if the policy requires a signature at every visit', async () => {
     await policy('every_visit')
     const { id } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     expect((await current(id)).json().onFile).toBeNull()
   })
 
-  test('is on file after the first signature if the policy is a signature at the first visit', async () => {
+  test('is on file after the first signature if the policy requires a signature only at the first visit', async () => {
     await policy('first_visit')
     const { id } = await visits.newClient()
     expect((await current(id)).json().onFile).toBeNull()
@@ -88,7 +88,7 @@ describe('the waiver in force', () => {
   describe('the signature of today', () => {
     const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
 
-    test('counts until midnight at the location where the client signed, whatever the policy', async () => {
+    test('counts until midnight at the location where the client signed, under every policy', async () => {
       await policy('every_visit')
       const { id, phone } = await visits.newClient()
       expect(await signedToday(id)).toBe(false)
@@ -153,7 +153,7 @@ describe('the waiver in force', () => {
       return { id, phone, bookings }
     }
 
-    test('counts as signed only for the person who signed', async () => {
+    test('counts as signed only for the person who has signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       const [rosas, lucias] = bookings
       await signs(id, rosas)
@@ -175,7 +175,7 @@ describe('the waiver in force', () => {
       ['Lucía', 'LUCIA'],
       ['Nguyễn', 'nguyen'],
       ['Søren', 'Soren'],
-    ])('signed under the first name %s counts for a booking under %s', async (signed, booked) => {
+    ])('counts, if signed under the first name %s, for a booking under %s', async (signed, booked) => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', `${signed} Garcia`, `${booked} Garcia`)
       await signs(id, bookings[0])
       expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('with %s, has for the client’s booking the state %j after the client has signed', async (_, other, expected) => {
+    ])('has with %s the state %j for the client’s booking after the client has signed', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
@@ -194,7 +194,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, booking)).toEqual(expected)
     })
 
-    test('is still unsigned for the second person after the first person has signed and was received', async () => {
+    test('is unsigned for the second person even after the first person has signed and was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[0])
       const RECEIVED = statement(
@@ -206,7 +206,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
     })
 
-    test('is signed for an unknown booking, or for another number’s booking, if the client has signed', async () => {
+    test('counts as signed by the client for an unknown booking and for a booking under another phone number', async () => {
       const { id } = await bookingsOf('Rosa Garcia')
       const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
       await signs(id)
@@ -214,7 +214,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
     })
 
-    test('counts for the name under which it was signed, even if the waiver has no stored first name', async () => {
+    test('counts for the name under which it was signed, even if the stored waiver lacks the first name', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')

@@ -46,7 +46,7 @@ const evidence = {
 }
 
 describe('a client who signs', () => {
-  test('gets the address of the document while it is still being created', async () => {
+  test('gets the address of the document while the document is still being created', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() })
     expect(response.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('has all data from the kiosk and the server saved with the waiver', async () => {
+  test('gets a waiver that contains all data from the kiosk and from the server', async () => {
     const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name on the client’s own booking if two people share a phone, and not under another number’s booking', async () => {
+  test('signs under the name on the client’s own booking if two people share a phone, and never under a stranger’s booking', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -104,7 +104,7 @@ describe('a client who signs', () => {
     expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
   })
 
-  test('has a separate waiver, even if the other person on the phone has signed with the same picture', async () => {
+  test('has a separate waiver even if another person with the same phone number has signed with the same picture', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Garcia' })
     const firstNameOf = async (body: object) => {
@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('has the other person’s name in the PDF and the evidence after signing for that person’s booking with the same number', async () => {
+  test('has the other person’s name in the PDF and the evidence after signing for the booking of that person', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (
@@ -138,7 +138,7 @@ describe('a client who signs', () => {
     expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
-  test('gets a waiver without data about the reading if the kiosk sends no such data', async () => {
+  test('gets a waiver without reading times if the kiosk sends no such data', async () => {
     const { id } = await visits.newClient()
     const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
@@ -151,7 +151,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('gets a waiver with the signed version, even if it is an earlier version', async () => {
+  test('gets a waiver with the version that was signed, even if it is an earlier version', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
@@ -161,7 +161,7 @@ describe('a client who signs', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
-  test('causes two round trips to the database, not counting the query that identifies the caller', async () => {
+  test('causes two round trips to the database besides the query that identifies the caller', async () => {
     const { id } = await visits.newClient()
     under.context.knownDevices.clear()
     under.takeStatements()
@@ -192,7 +192,7 @@ test.each([
 )
 
 describe('the same signature sent again', () => {
-  test('returns the first document on the same day and adds nothing', async () => {
+  test('returns the first document on the same day and adds no waiver', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
     const first = await visits.sign(body)
@@ -201,7 +201,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('is one waiver if it is sent twenty times at the same time, and every response has its id', async () => {
+  test('is one waiver even if it is sent twenty times at the same time, and every response has the waiver’s id', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -209,7 +209,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('is one waiver if two locations send it at the same time, and both chains stay valid', async () => {
+  test('is one waiver even if two locations send it at the same time, and both chains stay valid', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
@@ -222,7 +222,7 @@ describe('the same signature sent again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('is still the first waiver if it is repeated after midnight because the response was lost', async () => {
+  test('is still the first waiver if it is sent again after midnight because the response was lost', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
@@ -244,7 +244,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(2)
   })
 
-  test('is a new waiver with another drawing or for another client', async () => {
+  test('is a new waiver if the drawing or the client differs', async () => {
     const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),
@@ -294,21 +294,21 @@ describe('the call that signs the waiver', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
-  test('refuses a body above 600 KB before reading it', async () => {
+  test('refuses a body above 600 KB before the body is read', async () => {
     const response = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
     expect(response.statusCode).toBe(413)
   })
 })
 
 describe('the permission to sign for another person', () => {
-  test('is refused to a browser that is not enrolled, without details', async () => {
+  test('is refused to a browser that is not enrolled, and the error reveals no details', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() }, {})
     expect(response.statusCode).toBe(401)
     expect(response.json().code).toBe('DEVICE_NOT_ENROLLED')
   })
 
-  test('is refused to a tablet for a client whom another tablet has looked up', async () => {
+  test('is refused to a tablet for a client that another tablet has looked up', async () => {
     const other = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', other)
     const refused = await visits.sign({ clientId: id, signatureData: signature() })
@@ -317,7 +317,7 @@ describe('the permission to sign for another person', () => {
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
   })
 
-  test('lasts fifteen minutes after a lookup', async () => {
+  test('expires fifteen minutes after the lookup', async () => {
     const { id } = await visits.newClient()
     clock.addMinutes(14)
     expect((await visits.sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)
@@ -325,14 +325,14 @@ describe('the permission to sign for another person', () => {
     expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
-  test('makes the waiver belong to the tablet’s location', async () => {
+  test('adds the waiver to the chain of the tablet’s location', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('is given to a manager who hands over a browser, and the waiver names the manager', async () => {
+  test('is given to a manager who hands over a browser, and the waiver contains the manager’s name', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id, phone } = await visits.newClient()
     const refused = await visits.sign({ clientId: id, signatureData: signature() }, manager)

@@ -36,7 +36,7 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-test('the exported audit log has the filtered rows with local and UTC times, and its file name contains the filters', async () => {
+test('the exported audit log has the filtered rows with local and UTC times, and the file name contains the filters', async () => {
   await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
   await add({ action: 'sign-out', object: null, locationId: 'irvine' })
   const response = await fetchCsv({ location: 'tustin' })
@@ -65,7 +65,7 @@ test('the exported audit log has the filtered rows with local and UTC times, and
   expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
 })
 
-test('an export of the audit log adds an audit row with the exporting person and the filters', async () => {
+test('an export of the audit log adds an audit row with the user and the filters', async () => {
   await add({})
   await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
   const row = await under.db.row(
@@ -98,7 +98,7 @@ test('an export whose audit row cannot be saved is not sent', async () => {
   expect((await fetchCsv()).statusCode).toBe(200)
 })
 
-test('an export of thousands of rows is complete and in order', async () => {
+test('an export of thousands of rows is complete and in the right order', async () => {
   await under.db.run(
     statement(
       '',
@@ -113,7 +113,7 @@ test('an export of thousands of rows is complete and in order', async () => {
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
 })
 
-test('an export is refused while another export runs, and works after that export has ended', async () => {
+test('an export is refused while another export runs, and succeeds afterwards', async () => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   under.takeStatements()
   const refused = await fetchCsv()
@@ -127,7 +127,7 @@ test('an export is refused while another export runs, and works after that expor
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-test('a user may make ten exports an hour', async () => {
+test('a user may make ten exports an hour, but no more', async () => {
   for (let taken = 0; taken < 10; taken++) {
     clock.addMinutes(0.5)
     await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
@@ -158,7 +158,7 @@ async function beginLargeExport() {
   return { reader, stop }
 }
 
-test('an export that loses its database connection fails, and the next export works', async () => {
+test('an export that loses its database connection fails, but the next export works', async () => {
   const { reader } = await beginLargeExport()
   await under.db.run(
     statement('', `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontlash-export'`),
@@ -170,7 +170,7 @@ test('an export that loses its database connection fails, and the next export wo
   await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })
 
-test('after an export is cancelled, the next export can start', async () => {
+test('the next export can start after an export was cancelled', async () => {
   const { reader, stop } = await beginLargeExport()
   expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
   stop.abort()

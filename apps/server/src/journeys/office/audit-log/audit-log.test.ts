@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row of the audit log shows who did what, the object and its changes, the location, the time and the request id', async () => {
+test('a row of the audit log has the actor, the action, the object and its changes, the location, the time and the request id', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -72,7 +72,7 @@ test('a row of the audit log shows who did what, the object and its changes, the
   })
 })
 
-test('a device’s row in the audit log shows the person who was signed in on the device', async () => {
+test('an audit row of a device names the user who was signed in on the device', async () => {
   await add({ actor: `device:${deviceId}`, role: 'staff:maya', action: 'check-in', object: 'appointment:A' })
   expect((await ask()).json().rows[0]).toMatchObject({
     who: { ref: `device:${deviceId}`, name: 'Front desk (Tustin) with maya' },
@@ -80,7 +80,7 @@ test('a device’s row in the audit log shows the person who was signed in on th
   })
 })
 
-test('the audit log shows staff by their first names, and clients by initials and the last four digits', async () => {
+test('the audit log shows staff by first name, and clients by their initials and the last four digits', async () => {
   const payload = { phone: '7145550177', firstName: 'Maria', lastName: 'Garcia' }
   const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: admin, payload })
   const { id } = client.json() as { id: string }
@@ -95,7 +95,7 @@ test('the audit log shows staff by their first names, and clients by initials an
   ])
 })
 
-test('the audit log masks a phone number in a setting', async () => {
+test('the audit log masks the phone numbers in settings', async () => {
   await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
 })
@@ -159,7 +159,7 @@ describe('filters of the audit log', () => {
       { sort: 'at', group: 'sign-ins' },
       ['day:first minute of the week', 'session:1'],
     ],
-  ])('the log filtered by %s has only the matching rows', async (_, query, expected) => {
+  ])('the log filtered by %s contains only matching rows', async (_, query, expected) => {
     expect(await objects(query)).toEqual(expected)
   })
 
@@ -172,7 +172,7 @@ describe('filters of the audit log', () => {
     [{ from: '2026-11-21' }, 'to', 'The last day must not be before the first.'],
     [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('%j is refused with an error message', async (query, field, msg) => {
+  ])('the filter %j is refused with an error message', async (query, field, msg) => {
     const response = await ask(query)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'INVALID', field, msg })
@@ -187,7 +187,7 @@ describe('filters of the audit log', () => {
     { from: '2026-13-01' },
     { from: '9999-12-31', to: '9999-12-31' },
     { to: '0000-01-01' },
-  ])('%j is refused as invalid', async query => {
+  ])('the filter %j is refused as invalid', async query => {
     expect((await ask(query as Record<string, string>)).json().code).toBe('INVALID')
   })
 })
@@ -215,7 +215,7 @@ describe('paging through the audit log', () => {
     expect([first, second, third].map(refs)).toEqual([[3], [2], [1]])
   })
 
-  test('the next page of a named period continues the same list after midnight', async () => {
+  test('the next page of a named period continues the list even after midnight', async () => {
     await addMany(2)
     const { next } = (await ask({ limit: '1', period: '7d' })).json()
     clock.addMinutes(24 * 60)
@@ -224,7 +224,7 @@ describe('paging through the audit log', () => {
     expect(refs(second.json())).toEqual([1])
   })
 
-  test('the total is counted only up to a thousand rows', async () => {
+  test('the total of a list is counted only up to a thousand rows', async () => {
     await under.db.run(
       statement(
         '',
@@ -237,7 +237,7 @@ describe('paging through the audit log', () => {
   })
 })
 
-test('a session that reads the audit log more than 240 times a minute is rate-limited', async () => {
+test('a session may read the audit log at most 240 times a minute', async () => {
   const busy = await signIn(under, 'admin')
   for (let read = 0; read < 240; read++) expect((await ask({ limit: '1' }, busy)).statusCode).toBe(200)
   const refused = await ask({ limit: '1' }, busy)

@@ -6,7 +6,7 @@ import { recordOptIn, recordOptOut } from '../../../records/texts/opt-out-store.
 const office = useClientsOffice()
 const { run, rows, search, read, now, addClient, book, found, put, facts: details, actionsAbout } = office
 
-test('a renamed client is found by the new name, and the audit log has only the client’s initials', async () => {
+test('a renamed client is found by the new name, and the audit log contains only the client’s initials', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const renamed = await put(id, { first_name: ' Mary ', last_name: "O'Neil", version: 1 }, office.tustin)
   expect(renamed.json()).toMatchObject({
@@ -34,7 +34,7 @@ test('a renamed client is found by the new name, and the audit log has only the 
   expect(log).toEqual([{ before: { name: 'M. G.' }, after: { name: 'M. O.' } }])
 })
 
-test('staff can undo an opt-out that staff have recorded, but not the client’s own STOP', async () => {
+test('staff can undo an opt-out that was recorded by staff, but not a STOP sent by the client', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const set = async (optedOut: boolean) => (await put(`${id}/opt-out`, { optedOut }, office.tustin)).json()
   expect(await set(true)).toMatchObject({
@@ -65,7 +65,7 @@ test('staff can undo an opt-out that staff have recorded, but not the client’s
   expect(row).toEqual({ role: 'manager', actor: 'staff:tess' })
 })
 
-test('a client with a corrected phone number is found by the new number and keeps the surveys', async () => {
+test('a client whose phone number was corrected is found by the new number and keeps all ratings', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101')
   await addClient('Sean', "O'Brien", '7145550102')
   await run(
@@ -101,7 +101,7 @@ test('a client with a corrected phone number is found by the new number and keep
   expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
 })
 
-test('duplicate clients are suggested and can be linked and unlinked, and the page of each client shows the link', async () => {
+test('duplicate clients are suggested and can be linked and unlinked, and a client’s page shows all linked clients', async () => {
   const old = await addClient('Linh', 'Nguyễn', '7145550101')
   const fresh = await addClient('Linh', 'Nguyen', '7145550102')
   const third = await addClient('Linh', 'Nguyen', '7145550103')
@@ -165,7 +165,7 @@ describe('the note about a client', () => {
     expect(audited).toEqual(Array(2).fill({ action: 'client note changed', before: null, after: null }))
   })
 
-  test('may have 1,000 letters, and cannot be written by a manager of another location', async () => {
+  test('may have 1,000 characters, and cannot be written by a manager of another location', async () => {
     const id = await addClient('Sean', 'Long', '7145550102', { came: ['irvine'] })
     expect((await note(id, 'x'.repeat(1000), 1)).json().success).toBe(true)
     expect((await note(id, 'x'.repeat(1001), 2)).json()).toMatchObject({

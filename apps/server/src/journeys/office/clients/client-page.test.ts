@@ -6,7 +6,7 @@ const { run, rows, search, read, nextMinute, addClient, book, put, facts } = off
 
 type Headers = Record<string, string>
 
-test('a client’s page has the client’s details, and opening it adds an audit row', async () => {
+test('a client’s page has the details of the client, and opening the page adds an audit row', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
   await book('7145550101', 'tustin', '2026-10-10T18:00:00Z', { status: 'NO_SHOW' })
@@ -31,7 +31,7 @@ test('a client’s page has the client’s details, and opening it adds an audit
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('opening a client’s page again adds no audit row within ten minutes, and adds an audit row later', async () => {
+test('opening a client’s page again adds another audit row only after ten minutes', async () => {
   const id = await addClient('Ana', 'Lopez', '7145550109')
   const opened = () => rows('select actor from audit where object = :object order by id', { object: `client:${id}` })
   await facts(id)
@@ -49,7 +49,7 @@ test('opening a client’s page again adds no audit row within ten minutes, and 
   expect(await opened()).toHaveLength(3)
 })
 
-test('a no-show of the last seven days at an open location can be corrected from the tab of visits', async () => {
+test('a no-show of the last seven days at an open location can be corrected on the tab of visits', async () => {
   const id = await addClient('Linh', 'Tran', '7145550108', { came: ['tustin', 'irvine'] })
   const other = await addClient('Ana', 'Tran', '7145550107')
   for (const place of ['tustin', 'irvine'] as const) {
@@ -75,7 +75,7 @@ test('a no-show of the last seven days at an open location can be corrected from
   expect(await facts(id)).toMatchObject({ noShows: 1 })
 })
 
-test('the number of visits and the last visit count only days on which the client came', async () => {
+test('the number of visits and the last visit include only days on which the client came', async () => {
   const id = await addClient('Linh', 'Nguyen', '7145550102')
   const missed = await book('7145550102', 'tustin', '2026-11-12T18:00:00Z')
   expect(await facts(id)).toMatchObject({ visits: 0, lastVisit: null })
@@ -102,7 +102,7 @@ test('the number of visits and the last visit count only days on which the clien
   expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
 })
 
-test('a manager can open only clients of an open location, or clients found by the whole phone number in the last 15 minutes', async () => {
+test('a manager can open clients of an open location, and clients found by the whole phone number in the last 15 minutes', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')
@@ -124,7 +124,7 @@ test('a manager can open only clients of an open location, or clients found by t
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
 })
 
-test('the tabs of a client’s page list all visits, but texts and comments only of locations that the reader may see', async () => {
+test('the tabs of a client’s page list all visits, but only the texts and comments of locations that are open to the reader', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'irvine', '2026-12-01T18:00:00Z')
   for (const place of ['tustin', 'irvine']) {

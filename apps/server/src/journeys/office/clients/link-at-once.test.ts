@@ -38,7 +38,7 @@ test.each<[string, 'first' | 'last', Change]>([
     async ([, , last]) => link(last, await addClient('Ana', 'Lee', '7145550109'), 1),
   ],
   ['deleting a client', 'last', () => deleteClientData(office.under.context, '+17145550199')],
-])('%s locks the whole group in the order of the ids before it changes anything', async (_, pointedTo, change) => {
+])('%s locks all clients of the group in the order of their ids before any change', async (_, pointedTo, change) => {
   const ids = await linkedThree(pointedTo)
   const [, middle, last] = ids
   await office.run(`update clients set phone = '+17145550199' where id = :last`, { last })
@@ -53,7 +53,7 @@ test.each<[string, 'first' | 'last', Change]>([
   await changed
 })
 
-test('no call fails if clients are linked and unlinked at the same time', async () => {
+test('calls that link and unlink clients at the same time all succeed', async () => {
   const ids = await linkedThree('last')
   const [first, middle, last] = ids
   const statuses = new Set<number>()
@@ -74,7 +74,7 @@ test('no call fails if clients are linked and unlinked at the same time', async 
   ).toEqual([])
 })
 
-test('two simultaneous links to the same client make one group of three', async () => {
+test('two simultaneous links to the same client form one group of three', async () => {
   const [one, two, three] = (await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))) as [
     string,
     string,

@@ -63,7 +63,7 @@ function filesIn(zip: Buffer): string[] {
   return names
 }
 
-test('correcting a phone number also corrects the client’s waivers, whose chain stays valid', async () => {
+test('correcting a phone number also corrects the client’s waivers, and their chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
     await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(response => response.json()),
@@ -86,7 +86,7 @@ test('correcting a phone number also corrects the client’s waivers, whose chai
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('texts sent to the client at a mistyped phone number belong to the client; texts for the number’s owner do not', async () => {
+test('texts to the client at a mistyped phone number belong to the client, and other texts belong to the number’s owner', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(
@@ -111,7 +111,7 @@ test('texts sent to the client at a mistyped phone number belong to the client; 
   expect((await people('held', { phone })).json().counts.texts).toBe(2)
 })
 
-test('deleting a person whose phone number was a manager number masks the number in the history of settings', async () => {
+test('deleting a client masks the client’s phone number in the history of settings if it was a manager number', async () => {
   const { phone } = await addClient('Rosa Diaz')
   const change = (value: string[], version: number) =>
     under.app.inject({
@@ -135,7 +135,7 @@ test('deleting a person whose phone number was a manager number masks the number
   expect((await people('held', { phone })).json().counts).not.toHaveProperty('settingChanges')
 })
 
-test('the export of a client’s data is a zip with client.json and the waivers, and a folder for each linked client', async () => {
+test('the export of a client’s data is a zip file with client.json, the waivers and a folder for each linked client', async () => {
   const first = await addClient('Linh Nguyen')
   const second = await addClient('Linh Nguyen')
   const alone = await people('export', { phone: first.phone })
@@ -168,7 +168,7 @@ test('the export of a client’s data is a zip with client.json and the waivers,
   })
 })
 
-test('deleting a client’s data requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
+test('deleting a client requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -192,7 +192,7 @@ test('deleting a client’s data requires the last four digits, keeps the waiver
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('two of three linked clients stay linked after the third is deleted, and linked clients can be deleted together', async () => {
+test('two of three linked clients stay linked after the third is deleted, and linked clients can be deleted in one call', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })

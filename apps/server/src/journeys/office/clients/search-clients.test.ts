@@ -63,7 +63,7 @@ test.each<[typed: string, found: string[]]>([
   expect(await found(typed)).toEqual(names)
 })
 
-test('an empty search returns the newest clients to admins and is refused to managers, and a short term is refused to all', async () => {
+test('an empty search returns the newest clients to admins and is refused to managers; too short a term is refused to all', async () => {
   expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
   for (const [q, headers] of [
     ['', office.tustin],
@@ -77,7 +77,7 @@ test('an empty search returns the newest clients to admins and is refused to man
     })
 })
 
-test('a search result has the client’s last visit, and shows whether the client gets no texts', async () => {
+test('a search result contains the client’s last visit and whether texts to the client are stopped', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -104,7 +104,7 @@ test('a search result has the client’s last visit, and shows whether the clien
   })
 })
 
-test('the pages of a search by digits neither repeat nor skip a client, forwards and backwards', async () => {
+test('paging forwards and backwards through a search by digits neither repeats nor skips a client', async () => {
   for (let nth = 0; nth < 9; nth++) {
     await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
     await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
@@ -121,7 +121,7 @@ test('the pages of a search by digits neither repeat nor skip a client, forwards
   expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
-test('a person with bookings only is found by digits, with the bookings', async () => {
+test('a search by digits also finds a person who has only bookings, with the bookings', async () => {
   await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
   await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
   for (const q of ['0777', '7145550777'])
@@ -143,7 +143,7 @@ test('a person with bookings only is found by digits, with the bookings', async 
   expect(await found('rosa')).toEqual([])
 })
 
-test('a client from an earlier version is found after the search columns are filled in', async () => {
+test('a client that an earlier version has saved is found after the search columns are filled in', async () => {
   await run('update clients set name_key = null, name_key_last = null')
   expect(await found('nguyen')).toEqual([])
   expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)
@@ -152,7 +152,7 @@ test('a client from an earlier version is found after the search columns are fil
   expect(await found('nguyen')).toEqual(['Linh Nguyễn'])
 })
 
-test('a client who registers at the kiosk is found by name at once', async () => {
+test('a client who registers at the kiosk is found by name immediately', async () => {
   const device = await enrolDevice(office.under)
   await office.under.app.inject({
     method: 'POST',
@@ -163,7 +163,7 @@ test('a client who registers at the kiosk is found by name at once', async () =>
   expect(await found('ozil z')).toEqual(['Zoë Özil'])
 })
 
-test('a search for a whole phone number is audited with a masked number and limited like a kiosk’s lookups', async () => {
+test('a search for a whole phone number is audited with a masked number and limited like a lookup at the kiosk', async () => {
   await search('7145550102', office.tustin)
   const [row] = await rows<{ actor: string; after: object; object: string }>(
     `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,
@@ -180,7 +180,7 @@ test('a search for a whole phone number is audited with a masked number and limi
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 
-test('listing clients adds an audit row with the masked search term and the page, but no typed name or phone number', async () => {
+test('listing clients adds an audit row with the masked search term and the page number, but no typed name or phone number', async () => {
   const page = (await search('', office.admin)).json()
   expect(page.rows.length).toBeGreaterThan(1)
   await search('garcia maria', office.tustin)
@@ -196,7 +196,7 @@ test('listing clients adds an audit row with the masked search term and the page
   expect(listed[0]!.actor).toBe('staff:tess')
 })
 
-test('a session may search 60 times a minute, counting clients and waivers together', async () => {
+test('a session may make 60 searches a minute for clients and waivers in total', async () => {
   nextMinute()
   const waivers = () =>
     office.under.app.inject({
@@ -216,7 +216,7 @@ test('a session may search 60 times a minute, counting clients and waivers toget
   expect((await search('zz')).statusCode).toBe(200)
 })
 
-test('the filter for missed visits finds clients with two in 12 months; a manager finds only clients of an open location', async () => {
+test('the filter for missed visits finds clients who missed two visits in 12 months, and managers find those of open locations', async () => {
   const missed = async (phone: string, location: 'tustin' | 'irvine', days: readonly string[], outcome = 'no-show') => {
     for (const day of days) {
       const id = await book(phone, location, `${day}T18:00:00Z`)

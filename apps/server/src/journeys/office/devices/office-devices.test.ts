@@ -80,7 +80,7 @@ const auditOf = (id: string) =>
     { object: `device:${id}` },
   )
 
-test('the list of devices shows a tablet’s location, its health and the person who enrolled it', async () => {
+test('the list of devices shows each tablet’s location, its health and who enrolled it', async () => {
   await enrolDevice(under, { location: 'irvine', name: 'Window' })
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
@@ -119,14 +119,14 @@ test('the list of devices shows a tablet’s location, its health and the person
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet that reports the current version or no version is not outdated', async () => {
+test('a tablet is not outdated if it reports the current version or no version', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
   expect(current).toMatchObject({ appVersion: VERSION, isOld: false, platform: 'iPad' })
 })
 
-test('a revoked device can be read but not changed, and an unknown device gets 404', async () => {
+test('a revoked device can be read but not changed, and an unknown device gets a 404', async () => {
   for (const response of [await one(NOBODY), await change(NOBODY, { name: 'Door', version: 1 })])
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
   const revoked = await add({ revokedAgo: 60 })
@@ -159,7 +159,7 @@ describe('filters of the list of devices', () => {
     ['the state quiet', { state: 'quiet' }, ['longer', 'a day']],
     ['the state gone', { state: 'gone' }, ['over a day', 'paired']],
     ['revoked devices', { revoked: '1' }, ['revoked']],
-  ])('the list with %s has only the matching devices', async (_, query, expected) => {
+  ])('the list with %s contains only matching devices', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -170,14 +170,14 @@ describe('filters of the list of devices', () => {
     [{ location: 'paris' }, 'location'],
     [{ limit: '0' }, 'limit'],
     [{ after: 'nonsense' }, 'after'],
-  ])('%j is refused', async (query, field) => {
+  ])('the filter %j is refused', async (query, field) => {
     const response = await list(query as Record<string, string>)
     expect([response.statusCode, response.json().field]).toEqual([400, field])
   })
 })
 
 describe('renaming a device', () => {
-  test('can be done and undone without a password, and is audited', async () => {
+  test('is possible and can be undone without a password, and is audited', async () => {
     const id = await add()
     await under.db.run(statement('', 'update sessions set confirmed_at = null'))
     const renamed = (await change(id, { name: '  By the door ', location: 'tustin', version: 1 })).json()
@@ -198,7 +198,7 @@ describe('renaming a device', () => {
     ])
   })
 
-  test('removes the name if the new name is null, and keeps it if the call contains no name', async () => {
+  test('removes the name if the new name is null, and keeps the name if the call contains no name', async () => {
     const id = await add({ name: 'Front desk' })
     const response = await change(id, { name: null, version: 1 })
     expect(response.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
@@ -206,11 +206,11 @@ describe('renaming a device', () => {
     expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
   })
 
-  test('accepts fifty letters, also outside the Latin alphabet', async () => {
+  test('accepts fifty characters, even outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
-  test('is refused for a name in use at the same location, but not for a name of a revoked tablet or of another location', async () => {
+  test('is refused for a name that is in use at the location, but not for a name of a revoked tablet or at another location', async () => {
     await add({ name: 'Front desk' })
     await add({ name: 'Window', location: 'irvine' })
     await add({ name: 'Door', revokedAgo: 60 })
@@ -229,7 +229,7 @@ describe('renaming a device', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('succeeds for only one of ten tablets that get the same name at the same time by renaming or moving', async () => {
+  test('succeeds for only one of ten tablets that are renamed or moved to the same name at the same time', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -244,7 +244,7 @@ describe('renaming a device', () => {
 })
 
 describe('moving a device to another location', () => {
-  test('is refused if the name is in use at the new location, unless the tablet gets a new name', async () => {
+  test('is refused if the tablet’s name is in use at the new location, unless the tablet is renamed as well', async () => {
     await add({ name: 'Window', location: 'irvine' })
     const id = await add({ name: 'Window' })
     const refused = (await change(id, { location: 'irvine', version: 1 })).json()
@@ -279,7 +279,7 @@ describe('moving a device to another location', () => {
     ])
   })
 
-  test('requires a password that was typed in the last ten minutes, and otherwise saves nothing', async () => {
+  test('requires that the password was typed in the last ten minutes, and saves nothing otherwise', async () => {
     const id = await add()
     clock.addMinutes(10)
     const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })
@@ -295,7 +295,7 @@ describe('moving a device to another location', () => {
     expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
   })
 
-  test('adds a second audit row if the name changes too', async () => {
+  test('adds a second audit row if the name changes as well', async () => {
     const id = await add()
     await change(id, { name: 'Door', location: 'irvine', version: 1 })
     expect((await auditOf(id)).map(row => (row as { action: string }).action)).toEqual([
@@ -306,7 +306,7 @@ describe('moving a device to another location', () => {
 })
 
 describe('a change of a device', () => {
-  test('from an old version is refused with the name of the colleague who has changed it since', async () => {
+  test('is refused for an old version, and the error names the colleague who made the newer change', async () => {
     const id = await add()
     const maya = await signIn(under, 'admin', { firstName: 'Maya' })
     await change(id, { name: 'Door', version: 1 }, maya)
@@ -323,7 +323,7 @@ describe('a change of a device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('is saved for one of ten simultaneous calls', async () => {
+  test('is saved for only one of ten simultaneous calls', async () => {
     const id = await add()
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),
@@ -332,14 +332,14 @@ describe('a change of a device', () => {
     expect((await auditOf(id)).length).toBe(1)
   })
 
-  test('is refused for an old version even if the tablet was only enrolled again by PIN', async () => {
+  test('is refused for an old version even if the newer change was only an enrolment by PIN', async () => {
     await enrolDevice(under, { name: 'Window' })
     const { rows } = (await list()).json()
     const response = await change(rows[0].id, { name: 'Door', version: 1 })
     expect(response.json().msg).toMatch(/^Somebody at the tablet changed this at 11:00 AM\./)
   })
 
-  test('to the stored values succeeds without effect', async () => {
+  test('succeeds without effect if the new values are the stored values', async () => {
     const id = await add()
     const response = (await change(id, { name: 'Front desk', location: 'tustin', version: 7 })).json()
     expect(response).toMatchObject({ success: true, row: { version: 1 } })

@@ -219,13 +219,13 @@ const FILTERS: readonly Filters[] = [
   { location: 'santa-ana' },
 ]
 
-test('the planned month has every kind of row', () => {
+test('the planned month of test data has every kind of row', () => {
   expect(month.length).toBeGreaterThan(250)
   for (const outcome of [...BOOKED, ...WALK_INS, 'abandoned', 'came-back', 'unknown'])
     expect(month.filter(one => one.outcome === outcome).length, outcome).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('filtered by %j, each figure equals the planned figure', async filters => {
+test.each(FILTERS)('each figure equals the planned figure for the filters %j', async filters => {
   const rows = planned(filters)
   const bookings = rows.filter(one => one.kind === 'booked')
   const booked = bookings.filter(one => !one.outcome.startsWith('cancelled'))
@@ -261,11 +261,11 @@ test.each(FILTERS)('filtered by %j, each figure equals the planned figure', asyn
   for (const outcome of FIGURE_OUTCOMES) expect(found.totals.outcomes[outcome] ?? 0).toBe(of(bookings, outcome))
 })
 
-test('the planned month has waits that are left out of the figures', async () => {
+test('some waits of the planned month are left out of the figures', async () => {
   expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('filtered by %j, each figure’s list has as many visits as the figure counts', async filters => {
+test.each(FILTERS)('each figure links to a list with as many visits as it counts, for filters %j', async filters => {
   const { totals, walkIns, byWeekdayHour, byTechnician, arrivals, leftOut } = await figuresOf(filters)
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
   const figures: Readonly<Record<keyof typeof FIGURE_VISITS, number>> = {
@@ -301,7 +301,7 @@ test.each(FILTERS)('filtered by %j, each figure’s list has as many visits as t
     ])
 })
 
-test('the exported file has all figures of the screen for the period, each location, hour and technician', async () => {
+test('the exported file has all figures on the screen for the period and for each location, hour and technician', async () => {
   const { totals, walkIns, leftOut, measuredDays, byLocation, byHour, byTechnician } = await figuresOf({})
   const rows = await exported()
   const cell = (value: number | null) => (value === null ? '' : String(value))
@@ -361,7 +361,7 @@ test('the exported file has all figures of the screen for the period, each locat
   }
 })
 
-test('in the exported file, the counts of each kind of row add up to the counts of the period', async () => {
+test('the counts for each kind of row in the exported file add up to the counts of the period', async () => {
   const rows = await exported()
   const added = ['Location', 'Day', 'Location and day', 'Hour', 'Weekday and hour', 'Technician'].map(by => {
     const parts = rows.filter(row => row.By === by)
@@ -386,7 +386,7 @@ async function exported(): Promise<Record<string, string>[]> {
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 
-test('a no-show that is corrected to "came" is no longer counted as a no-show, but is counted again after Undo', async () => {
+test('a no-show that was corrected to "came" is no longer counted, and is counted again after Undo', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>
@@ -406,7 +406,7 @@ test('a no-show that is corrected to "came" is no longer counted as a no-show, b
   expect((await figuresOf({ period: '7d' })).totals).toEqual(before)
 })
 
-test('the visit log can be filtered by one or more outcomes, and an unknown outcome is refused', async () => {
+test('the visit log can be filtered by several outcomes, and an unknown outcome is refused', async () => {
   expect(await logged({ outcome: 'received,lost' })).toBe(
     month.filter(one => one.outcome === 'received' || one.outcome === 'lost').length,
   )

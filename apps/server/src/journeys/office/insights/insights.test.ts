@@ -61,7 +61,7 @@ async function add(days: number, outcome: 'received' | 'nobody', more: Partial<T
   return id
 }
 
-test('admins may read the figures of all locations, and managers those of the locations open to them today', async () => {
+test('admins may read the figures of all locations, and managers those of locations that are open to them today', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const codes: unknown[] = []
   for (const caller of [{}, await enrolDevice(under), technician, rosa, admin])
@@ -79,7 +79,7 @@ test('admins may read the figures of all locations, and managers those of the lo
   })
 })
 
-test('the figures of a period include stored days and today, and can be compared with the previous period', async () => {
+test('the figures of a period include the stored days and today, and can be compared with the previous period', async () => {
   for (let n = 0; n < 9; n++) await add(1 + (n % 3), 'received')
   await add(0, 'received', { technician: 'Amber' })
   await add(2, 'nobody')
@@ -149,7 +149,7 @@ test('a figure with fewer than ten values has no median', async () => {
   })
 })
 
-test('each filtered figure equals the number of visits in the visit log with the same filters', async () => {
+test('each filtered figure equals the number of visits in the visit log with these filters', async () => {
   await add(1, 'received')
   await add(1, 'nobody', { inMinutes: -DAY_MINUTES + 60, technician: 'Amber' })
   await add(2, 'nobody', { technician: 'Amber' })
@@ -173,7 +173,7 @@ test('each filtered figure equals the number of visits in the visit log with the
   }
 })
 
-test('the figures no longer count a no-show after its correction', async () => {
+test('a no-show is removed from the figures after its correction', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()
@@ -205,7 +205,7 @@ test('two no-shows that are corrected at the same time are both saved', async ()
   expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
-test('the figures include yesterday even before the nightly work', async () => {
+test('the figures include yesterday even before the nightly work has run', async () => {
   await add(1, 'received')
   expect((await figures()).totals.received).toBe(1)
   await night()
@@ -218,7 +218,7 @@ test.each([
   [{ hour: 'noon' }, 'hour', undefined],
   [{ compare: '2' }, 'compare', undefined],
   [{ location: 'paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
-])('%j is refused', async (query, field, msg) => {
+])('the query %j is refused', async (query, field, msg) => {
   const response = await ask(query as Record<string, string>)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field, ...(msg && { msg }) })

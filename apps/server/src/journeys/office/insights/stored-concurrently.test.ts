@@ -80,7 +80,7 @@ const CALLS: [string, () => Promise<number>][] = [
   ['the figures as a file', async () => Number(linesOf((await get('exports/insights.csv')).body)[0]!.split(',')[4])],
 ]
 
-test.each(CALLS)('%s counts a day once if the day is stored between the reads', async (_, count) => {
+test.each(CALLS)('%s counts a day once even if the day is stored between two reads', async (_, count) => {
   expect(await count()).toBe(3)
   expect(await withBuildBetweenReads(count)).toEqual({ result: 3, isBuilt: true })
   expect(await count()).toBe(3)

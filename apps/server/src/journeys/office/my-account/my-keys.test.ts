@@ -74,7 +74,7 @@ test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
 ])(
-  'a session that starts while the credentials are %s ends together with the older sessions',
+  'a session that starts while the credentials are being %s ends together with the older sessions',
   async (_, changeKeys) => {
     const headers = await signedIn(maya.pin)
     const { id, finish, saved } = await beginSignIn()
@@ -89,7 +89,7 @@ test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
 test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code: string]>([
   ['PIN', () => byPin(maya.pin), 'INVALID_PIN'],
   ['password', () => byPassword(maya.username, maya.password), 'INVALID_CREDENTIALS'],
-])('a correct %s that is replaced before the session is saved starts no session', async (_, login, code) => {
+])('a correct %s that is replaced before the session is saved does not start a session', async (_, login, code) => {
   const response = await under.db.transaction(async queries => {
     await lockAccount(queries, maya.username)
     const signingIn = login()
@@ -106,7 +106,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   expect(await under.db.rows(open, { username: maya.username })).toEqual([])
 })
 
-test('a manager can get a new PIN by typing the current PIN, which ends only the manager’s other sessions', async () => {
+test('a manager can get a new PIN by typing the current PIN, and only the manager’s other sessions end', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -126,7 +126,7 @@ test('staff can read which credentials they have', async () => {
   expect((await keysOf({})).code).toBe('NOT_SIGNED_IN')
 })
 
-test('changing a password requires the current password, and the PIN is not enough', async () => {
+test('changing a password requires the current password, and a PIN is not enough', async () => {
   const here = await signedIn(maya.pin)
   expect(await change(here, { current: maya.pin, password: NEW })).toMatchObject({
     status: 401,
@@ -141,7 +141,7 @@ test('changing a password requires the current password, and the PIN is not enou
   expect(await actionsOf(maya)).toEqual(['password changed'])
 })
 
-test('a manager can set a first password by typing the PIN, but an admin cannot', async () => {
+test('a manager can set a first password after typing the PIN, but an admin cannot', async () => {
   await withoutPassword(maya)
   await withoutPassword(ada)
   expect((await change(await signedIn(maya.pin), { current: maya.pin, password: NEW })).status).toBe(200)
@@ -163,7 +163,7 @@ test('a colleague’s PIN is refused as the current PIN, and wrong PINs count as
   expect(await isOn(here)).toBe(true)
 })
 
-test('only admins can choose a PIN, and choosing a colleague’s PIN counts as a wrong PIN', async () => {
+test('only an admin can choose a PIN, and choosing the PIN of a colleague counts as a wrong PIN', async () => {
   expect((await change(await signedIn(maya.pin), { current: maya.pin, pin: '4071' })).body.code).toBe('NOT_ALLOWED')
   const here = await signedIn(ada.pin)
   const taken = { current: ada.password, pin: maya.pin }

@@ -34,7 +34,7 @@ const audited = () =>
     statement('', `select actor, role, action, object, after from audit where action like 'session%' order by id`),
   )
 
-test('the list of own sessions has each session’s start, last use, method, browser and address, and marks the current one', async () => {
+test('the list of the user’s sessions has start, last use, method, browser and address, and marks the current session', async () => {
   const first = await login({ by: 'PIN' })
   clock.addMinutes(1)
   await login({ agent: 'x'.repeat(400) })
@@ -65,7 +65,7 @@ test('the list of own sessions has each session’s start, last use, method, bro
   expect(account!.last_sign_in_at.toISOString()).toBe('2026-11-20T19:01:00.000Z')
 })
 
-test('the last use of a session is saved only every five minutes, and calls in between write nothing to the database', async () => {
+test('the last use of a session is saved at most every five minutes, and other calls write nothing to the database', async () => {
   const headers = await login()
   const writes = async () => {
     under.takeStatements()
@@ -94,7 +94,7 @@ test('a staff call on a tablet updates the tablet’s last use', async () => {
   expect(await seen()).toEqual(new Date('2026-11-20T19:05:00.000Z'))
 })
 
-test('staff can end one of their sessions at once, with an audit row, and their other sessions continue', async () => {
+test('a member of staff can end one of their sessions at once, with an audit row, while their other sessions continue', async () => {
   const [here, there] = [await login(), await login()]
   const other = (await sessions(here)).find(session => !session.isThis)!
   expect((await end(other.id, here)).json()).toEqual({ success: true })
@@ -110,7 +110,7 @@ test('staff can end one of their sessions at once, with an audit row, and their 
   })
 })
 
-test('staff can end all their other sessions together, which does not end their colleagues’ sessions', async () => {
+test('a member of staff can end all their other sessions, and sessions of colleagues continue', async () => {
   const colleague = await signIn(under, 'admin')
   const [here, there, third] = [await login(), await login(), await login()]
   expect((await end('others', here)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('staff can end all their other sessions together, which does not end their 
   ])
 })
 
-test('an admin has to type the password to end other sessions of their own, but not to end the current session', async () => {
+test('an admin has to type the password to end another session of their own, but not to end the current session', async () => {
   maya = await addStaff(under, { role: 'admin' })
   const [here, there] = [await login({ by: 'PIN' }), await login()]
   const [theirs] = (await sessions(here)).filter(session => !session.isThis)
@@ -136,7 +136,7 @@ test('an admin has to type the password to end other sessions of their own, but 
   expect((await end(own!.id, here)).statusCode).toBe(200)
 })
 
-test('nobody can end a colleague’s session by the call for own sessions, not even an admin', async () => {
+test('nobody, not even an admin, can end a colleague’s session with the call for one’s own sessions', async () => {
   const [theirs] = await sessions(await login())
   const admin = await signIn(under, 'admin')
   await under.confirmAll()
@@ -147,7 +147,7 @@ test('nobody can end a colleague’s session by the call for own sessions, not e
   expect((await end('nonsense', await login())).json()).toMatchObject({ code: 'INVALID', field: 'id' })
 })
 
-test('all staff, including technicians, can list their own sessions, and nobody else can', async () => {
+test('every member of staff, but nobody else, can list their own sessions', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   expect((await list(technician)).statusCode).toBe(200)
   for (const caller of [{}, await enrolDevice(under)])

@@ -45,7 +45,7 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('with two-step sign-in, a password is accepted only with a code of the app, and each code works once', async () => {
+test('two-step sign-in accepts a password only together with a code of the app, and each code only once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
@@ -65,20 +65,20 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('a code that the app shows %i seconds from now gets the status %i', async (seconds, status) => {
+])('a code of the app for the time %i seconds from now gets the HTTP status %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
 })
 
-test('if two browsers use one code at the same time, only one of them is signed in', async () => {
+test('only one of two browsers that use the same code at the same time is signed in', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])
   expect(responses.map(response => response.status).sort()).toEqual([200, 401])
 })
 
-test('confirming a session also requires a code, and signing in by PIN requires none', async () => {
+test('confirming a session also requires a code, and signing in by PIN requires no code', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   expect(await confirm()).toMatchObject(NEEDED)
@@ -88,7 +88,7 @@ test('confirming a session also requires a code, and signing in by PIN requires 
   expect(byPin.status).toBe(200)
 })
 
-test('a recovery code works once in place of a code of the app, also in lower case or with a hyphen', async () => {
+test('a recovery code works once in place of a code of the app, even in lower case or with a hyphen', async () => {
   const { recoveryCodes } = await turnOn()
   const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
   expect((await login(written)).status).toBe(200)
@@ -97,7 +97,7 @@ test('a recovery code works once in place of a code of the app, also in lower ca
   expect(await audited()).toEqual([...ON, 'recovery code used', 'recovery code used'])
 })
 
-test('wrong codes count as sign-in attempts, and a call without a code does not reset the count', async () => {
+test('wrong codes count as sign-in attempts, and a call without a code does not reset their count', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   for (let attempts = 0; attempts < 4; attempts += 1) {
@@ -131,7 +131,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a new secret can be turned on only in the session that created it, and never in a session by PIN', async () => {
+test('a new secret can be turned on only in the session that created it, and never in a session that began by PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -141,13 +141,13 @@ test('a new secret can be turned on only in the session that created it, and nev
 test.each([
   ['9:59 after it was generated', 599, 200],
   ['10:00 after it was generated', 600, 400],
-])('a code for a new secret is accepted only within ten minutes: typed %s', async (_, seconds, status) => {
+])('a code for a new secret is accepted only within ten minutes (typed %s)', async (_, seconds, status) => {
   const type = await draw()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await type()).status).toBe(status)
 })
 
-test('a new secret is deleted when the admin changes the password or somebody uses the set-up link', async () => {
+test('a new secret is deleted if the admin changes the password or if somebody uses the set-up link', async () => {
   const own = await draw()
   const change = { current: ada.password, password: 'lash-glue-and-more' }
   expect((await call('PUT', '/api/auth/keys', change, headers)).status).toBe(200)
@@ -238,7 +238,7 @@ describe('an admin’s session that began by PIN although the account has two-st
     byPin = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', pin)).body.token }
   })
 
-  test('has a manager’s rights at every location, and still shows that the account is an admin’s', async () => {
+  test('has a manager’s rights at every location, but is still shown as a session of an admin', async () => {
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect((await call('GET', '/api/auth/user', undefined, byPin)).body).toMatchObject({ role: 'admin' })
     for (const location of ['tustin', 'irvine', 'santa-ana', 'costa-mesa'])
@@ -247,7 +247,7 @@ describe('an admin’s session that began by PIN although the account has two-st
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('gets an admin’s rights for its remaining time by the password with a code, but not by the password alone', async () => {
+  test('gets an admin’s rights for its remaining time after the password and a code, but not after the password only', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)
@@ -255,13 +255,13 @@ describe('an admin’s session that began by PIN although the account has two-st
     expect(await codesOf()).toEqual(adminCalls.map(() => undefined))
   })
 
-  test('has audit rows with the account’s role', async () => {
+  test('adds audit rows with the role of the account', async () => {
     await call('POST', '/api/auth/confirm', { password: 'not-my-password' }, byPin)
     const rows = statement('', `select role from audit where actor = :actor and action = 'wrong password'`)
     expect(await under.db.rows(rows, { actor: `staff:${ada.username}` })).toEqual([{ role: 'admin' }])
   })
 
-  test('has to be confirmed again after ten minutes for the permission grid and for ending other people’s sessions', async () => {
+  test('needs a new confirmation after ten minutes to change permissions or to end other people’s sessions', async () => {
     expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
     await confirmByCode()
     expect(await grant(byPin)).toBeUndefined()
@@ -279,12 +279,12 @@ describe('an admin’s session that began by PIN although the account has two-st
     expect(await grant(headers)).toBeUndefined()
   })
 
-  test('cannot choose a PIN before the confirmation', async () => {
+  test('cannot be used to choose a PIN before it is confirmed', async () => {
     const change = await call('PUT', '/api/auth/keys', { current: ada.pin, pin: '7391' }, byPin)
     expect(change.body.code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('has to be confirmed again if the last confirmation was before two-step sign-in was turned on', async () => {
+  test('needs a new confirmation if the last confirmation was before two-step sign-in was turned on', async () => {
     await call('DELETE', '/api/auth/two-step', undefined, headers)
     expect((await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).status).toBe(200)
     clock.addMinutes(1)
@@ -293,7 +293,7 @@ describe('an admin’s session that began by PIN although the account has two-st
   })
 })
 
-test('with two-step sign-in, changing the password requires a code', async () => {
+test('changing the password requires a code if two-step sign-in is on', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const change = (typed?: string, current = ada.password) =>

@@ -61,7 +61,7 @@ const addWaiver = (at: string, isNotInForce = false) =>
        from waiver_texts`)
 
 describe('the permission to read the overview', () => {
-  test('is given to admins and managers, and a manager sees only the locations that are open today', async () => {
+  test('is given to admins and managers, and a manager sees only locations that are open today', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []
     for (const caller of [{}, device, technician, rosa, admin]) codes.push((await ask({}, caller)).json().code)
@@ -76,14 +76,14 @@ describe('the permission to read the overview', () => {
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('does not include the overview of an invalid or future day', async () => {
+  test('does not extend to an invalid or future day', async () => {
     for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
       expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
   })
 })
 
 describe('the counts of the day', () => {
-  test('are shown with the median of earlier days of the same weekday up to the same time', async () => {
+  test('are shown with the median of earlier days on the same weekday up to the same time', async () => {
     await add(-180, 'received')
     await add(120, 'nobody')
     for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')
@@ -97,7 +97,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('are compared with a typical day up to the last full quarter of an hour, including later changes of its records', async () => {
+  test('are compared with a typical day up to the last full quarter of an hour, and include later corrections of records', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
@@ -138,7 +138,7 @@ describe('the counts of the day', () => {
 })
 
 describe('the list of items that need attention', () => {
-  test('shows a silent kiosk from half an hour before the first booking, also to managers of its location', async () => {
+  test('shows a silent kiosk from half an hour before the first booking, and also shows the kiosk to managers of its location', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',
       last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
@@ -157,7 +157,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows each of several silent kiosks at a location as an item of its own', async () => {
+  test('shows each of several silent kiosks at one location as a separate item', async () => {
     await add(15, 'nobody')
     await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
       values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
@@ -183,7 +183,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins unsettled parked texts, and the linked list has as many rows as the item says', async () => {
+  test('shows admins the parked texts that are not settled, and links to a list with exactly these texts', async () => {
     const park = (at: string) =>
       sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
         values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
@@ -212,7 +212,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('texts-parked')
   })
 
-  test('shows admins a missing setting until it is set', async () => {
+  test('shows admins a missing setting until the setting is set', async () => {
     const before = (await overview()).attention.find(item => item.kind === 'manager-numbers-missing')
     expect(before).toMatchObject({ text: 'There is no manager number.', href: '/office/settings/requests' })
     await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0100'])
@@ -220,7 +220,7 @@ describe('the list of items that need attention', () => {
     await typedSettings(under.context, ['unset', 'managerNumbers'])
   })
 
-  test('shows admins an account that was unused for 60 days, and a day on which PIN sign-in is off', async () => {
+  test('shows admins an account that has been unused for 60 days, and a day on which sign-in by PIN is off', async () => {
     await sql(`insert into staff (username, first_name, role, created_at) values
       ('idle', 'Ida', 'manager', '2026-09-21T19:00:00Z'), ('new', 'Nia', 'manager', '2026-09-21T19:00:01Z')`)
     expect((await overview()).attention.filter(item => item.kind === 'account-unused').map(item => item.text)).toEqual([
@@ -239,7 +239,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins that an account’s password is being guessed, for a day after the last wrong password', async () => {
+  test('shows admins for a day after the last wrong password that an account’s password is being guessed', async () => {
     await holdUnknownBrowsers(under, 'rosa', 134)
     expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
       text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',
@@ -251,7 +251,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('password-guessing')
   })
 
-  test('shows admins each device that was enrolled in the last 24 hours, until it is revoked', async () => {
+  test('shows admins each device that was enrolled in the last 24 hours, unless it was revoked', async () => {
     const [{ id }] = (await sql<{ id: string }>(
       `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_by, enrolled_at)
        select 'kiosk', 'new', now(), 'Window', 'irvine', id, '2026-11-19T19:00:01Z' from staff where username = 'rosa'
@@ -275,7 +275,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where id = '${id}'`)
   })
 
-  test('shows admins today’s wrong PINs if there are many', async () => {
+  test('shows admins the wrong PINs of today if there are many', async () => {
     await sql('delete from sign_in_throttles')
     await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values
       ('unknown', '2026-11-20', 5, now()), ('salon', '2026-11-19', 30, now())`)
@@ -289,7 +289,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('wrong-pins')
   })
 
-  test('shows admins a person who has opened more than 100 clients in an hour', async () => {
+  test('shows admins any user who has opened more than 100 clients in an hour', async () => {
     const open = (count: number) =>
       sql(`insert into audit (at, actor, action, object)
         select '2026-11-20T18:30:00Z', 'staff:rosa', 'client opened', 'client:' || n from generate_series(1, ${count}) n`)
@@ -321,7 +321,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('chain-not-walked')
   })
 
-  test('shows admins a never-checked chain only a week after a check became possible', async () => {
+  test('shows admins a chain that was never checked only a week after a check became possible', async () => {
     const before = await sql<{ applied_at: Date }>(
       `select applied_at from migrations where name = '0025-waiver-list.sql'`,
     )
@@ -336,7 +336,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('shows a kiosk that has had unsent data for 10 minutes, also to managers of its location, until the data is sent', async () => {
+  test('shows admins and the location’s managers a kiosk that has had unsent data for 10 minutes', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',
@@ -373,7 +373,7 @@ describe('the list of items that need attention', () => {
     return [item.text, item.href, total.count]
   }
 
-  test('shows a rating of 1 to 3 that was not followed up within a day, until it is followed up', async () => {
+  test('shows a rating of 1 to 3 without a follow-up after a day, until somebody follows it up', async () => {
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
       ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 5, '2026-11-18T19:00:00Z')`)
@@ -410,7 +410,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins an edition of the waiver that came with an upgrade, until it is published', async () => {
+  test('shows admins an edition of the waiver that came with an upgrade, until the edition is published', async () => {
     expect(await kinds()).not.toContain('edition-unpublished')
     await sql(`insert into waiver_editions (edition, set_apart, is_built_in, made_at, made_by) values
       (2, '{2}', true, '2026-11-20T10:00:00Z', 'system'), (3, '{3}', false, '2026-11-20T11:00:00Z', 'staff:ada')`)
@@ -432,7 +432,7 @@ describe('the list of items that need attention', () => {
     await sql('delete from waiver_editions where edition > 1')
   })
 
-  test('shows admins a waiver of the last 7 days whose version was not in force', async () => {
+  test('shows admins any waiver of the last 7 days whose version was not in force', async () => {
     await addWaiver('2026-11-14T07:59:59Z', true)
     await addWaiver('2026-11-20T18:00:00Z', false)
     expect(await kinds()).not.toContain('signed-not-in-force')

@@ -59,7 +59,7 @@ const WAITING = statement(
 )
 
 describe('the list of all settings', () => {
-  test('has for each setting the default, the own value, the value in force and the source of this value', async () => {
+  test('has the default, the own value, the value in force and the source of the value in force for each setting', async () => {
     expect(await one('brand')).toEqual({
       key: 'brand',
       location: null,
@@ -79,7 +79,7 @@ describe('the list of all settings', () => {
     expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
   })
 
-  test('has the read-only settings, but no value of an environment variable', async () => {
+  test('has the read-only settings, but no values of environment variables', async () => {
     const technicians = [
       { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
       { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },
@@ -94,7 +94,7 @@ describe('the list of all settings', () => {
     for (const variable of readOnly.variables) expect(Object.keys(variable)).toEqual(['name', 'isSet'])
   })
 
-  test('is refused to everybody except admins', async () => {
+  test('is refused to everybody who is not an admin', async () => {
     for (const headers of [{}, manager]) {
       const status = headers === manager ? 403 : 401
       expect((await read(headers)).statusCode).toBe(status)
@@ -128,7 +128,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('at one location affects no other location, and null restores the salon’s value there', async () => {
+  test('affects only its own location, and the value null restores the salon’s value there', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
     expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
@@ -145,7 +145,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('back to an earlier value needs only the id of the earlier change, so that manager numbers stay masked', async () => {
+  test('can restore an earlier value by the id of the earlier change, so manager numbers stay masked', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
     await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
     const [, first] = await changes('managerNumbers')
@@ -161,7 +161,7 @@ describe('a change of a setting', () => {
     expect(JSON.stringify(audit)).not.toMatch(/555-?01/)
   })
 
-  test('back to an earlier value is refused for an unknown id or a change of another setting or location', async () => {
+  test('cannot restore a value by an unknown id or by the id of a change of another setting or location', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const [brand] = await changes('brand')
@@ -178,7 +178,7 @@ describe('a change of a setting', () => {
     expect((await put('brand', { version: 1 })).json()).toMatchObject({ code: 'INVALID', field: 'value' })
   })
 
-  test('back to a value that is no longer valid is refused', async () => {
+  test('cannot restore an earlier value that is no longer valid', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     const add = statement(
       '',
@@ -193,12 +193,12 @@ describe('a change of a setting', () => {
     })
   })
 
-  test('to a wording with a phone number is audited with a masked number', async () => {
+  test('is audited with a masked phone number if the new wording contains a phone number', async () => {
     await put('textWording', { value: { LATE: 'You are late. Call (714) 555-0188.' }, version: 0 })
     expect(await audited()).toMatchObject([{ after: { LATE: 'You are late. Call ***-***-0188.' } }])
   })
 
-  test('to the current value succeeds without effect, even from an old version', async () => {
+  test('succeeds without effect if the new value is the current value, even from an old version', async () => {
     await put('brand', { value: 'Lash Lounge', version: 0 })
     const again = await put('brand', { value: 'Lash Lounge', version: 0 })
     expect(again.json()).toMatchObject({ success: true, row: { version: 1 } })
@@ -207,7 +207,7 @@ describe('a change of a setting', () => {
     expect(await changes('surveyTexts')).toEqual([])
   })
 
-  test('from an old version is refused, even if the value has been removed since', async () => {
+  test('is refused for an old version, even if the value has been removed since', async () => {
     await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
     const late = await put('brand', { value: 'Lash Lodge', version: 0 })
     expect(late.statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('a change of a setting', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('requires a confirmed session for the sign-in rule, cancelling in Square, and the numbers, links and wording of texts', async () => {
+  test('requires a confirmed session for settings of sign-in, cancelling in Square, manager numbers, links and wording', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider', 'managerNumbers', 'reviewLinks', 'textWording']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
@@ -247,7 +247,7 @@ describe('a change of a setting', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('at a location appears in the history with the salon’s value at that time', async () => {
+  test('appears in the history of a location with the salon’s value at that time', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -274,7 +274,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('appears in the same history if a command on the server has made it', async () => {
+  test('appears in the same history if it was made by a command on the server', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([
       { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },
@@ -328,7 +328,7 @@ describe('the check of a changed setting', () => {
     expect(await changes(key)).toEqual([])
   })
 
-  test('refuses a limit that is not below the limit before it', async () => {
+  test('refuses a limit that is not below the previous limit', async () => {
     const { default: defaults } = (await one('thresholds')) as { default: Record<string, number> }
     for (const lateFromMinutes of [-15, -16]) {
       const refused = await put('thresholds', { value: { ...defaults, lateFromMinutes }, version: 0 })
@@ -340,13 +340,13 @@ describe('the check of a changed setting', () => {
     expect((await put('thresholds', { value: { ...defaults, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
   })
 
-  test('allows owner alerts if a manager number is set', async () => {
+  test('allows owner alerts only if a manager number is set', async () => {
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const alerts = { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false }
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })
   })
 
-  test('refuses to remove the last manager number while an alert by text is on', async () => {
+  test('refuses to remove the last manager number while an alert by text is turned on', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0101'], version: 0 })
     const off = { kioskSilent: false, textsFailed: false, noBackup: false, lowRating: false }
@@ -369,7 +369,7 @@ describe('the check of a changed setting', () => {
     expect(unset.json()).toMatchObject({ success: true })
   })
 
-  test('refuses an unknown setting, and a location for a setting of the whole salon', async () => {
+  test('refuses an unknown setting, and refuses a location for a setting of the whole salon', async () => {
     expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await history('colour')).statusCode).toBe(404)
@@ -381,7 +381,7 @@ describe('the check of a changed setting', () => {
   })
 })
 
-test('a wording that was saved under less strict rules is still used', async () => {
+test('a wording that was saved under less strict rules remains in use', async () => {
   const stored = { SURVEY: 'How was it?', LATE: 'Hi {nmae}' }
   await under.db.run(statement('', `insert into settings (key, value) values ('textWording', :value)`), {
     value: JSON.stringify(stored),

@@ -51,7 +51,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
     () => call('POST', `${STAFF}/${ada.username}/reset`, { headers: olga, payload: { password: ada.password } }),
     async () => {},
   ],
-])('links that an admin has created stay invalid after the admin was %s', async (_, end, restore) => {
+])('links that an admin has created become invalid for good if the admin is %s', async (_, end, restore) => {
   const [link, pairingLink] = [await newSetUpLink(), await newPairingLink()]
   expect((await setUp(link)).status).toBe(200)
   await end()
@@ -60,7 +60,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
   expect((await pair(pairingLink)).body.code).toBe('PAIRING_LINK_OVER')
 })
 
-test('an admin who becomes a manager loses two-step sign-in, even after becoming an admin again', async () => {
+test('an admin who becomes a manager loses two-step sign-in for good, even if promoted again', async () => {
   const { recoveryCodes } = await turnTwoStepOn(salon, headers, ada.password)
   expect((await setRole('manager')).body).toMatchObject({ success: true, row: { keys: { twoStep: false } } })
   expect(await salon.isSignedIn(await salon.signInAs(ada))).toBe(true)
@@ -77,13 +77,13 @@ test('an admin who becomes a manager loses two-step sign-in, even after becoming
   ])
 })
 
-test('an admin’s confirmed session has to be confirmed again if the admin was a manager in between', async () => {
+test('a confirmed session of an admin has to be confirmed again if the admin was a manager in between', async () => {
   await setRole('manager')
   await setRole('admin')
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager’s set-up link still works after the manager has become a technician', async () => {
+test('a manager’s set-up link works even after the manager has become a technician', async () => {
   const link = await newSetUpLink()
   await changeAccount(salon.context, `nina${names}`, { role: 'technician' }, SYSTEM)
   expect((await setUp(link)).status).toBe(200)

@@ -39,7 +39,7 @@ const statusByPassword = async (password: string) =>
   (await under.call('POST', '/api/auth/login', { payload: { username, password } })).status
 const about = () => actionsAbout(`staff:${username}`)
 
-test('adding an account again returns a new link, and the lost link stops working', async () => {
+test('a repeated call to add an account returns a new link, and the earlier link stops working', async () => {
   const links = [keyOf(await add()), keyOf(await add()), keyOf(await add({ first_name: ' Nina ' }))]
   expect(await Promise.all(links.map(async link => (await setUp(link)).status))).toEqual([410, 410, 200])
   expect(await about()).toEqual(['staff added', 'set-up link made', 'set-up link made', 'set-up link made'])
@@ -49,7 +49,7 @@ test('adding an account again returns a new link, and the lost link stops workin
   expect(await statusByPassword(OWN)).toBe(200)
 })
 
-test('adding an account again with a generated PIN returns a new PIN, and the lost PIN stops working', async () => {
+test('a repeated call to add an account with a generated PIN returns a new PIN, and the earlier PIN stops working', async () => {
   const first = (await add({ drawPin: true, password: OWN })).body
   const second = (await add({ drawPin: true, password: OWN })).body
   expect(second).toMatchObject({ success: true, row: { keys: { pin: true, password: true }, version: 1 } })
@@ -62,14 +62,14 @@ test('adding an account again with a generated PIN returns a new PIN, and the lo
   expect(await statusByPin(second.pin)).toBe(200)
 })
 
-test('adding an account with a typed PIN and password a second time succeeds and changes nothing', async () => {
+test('a repeated call to add an account with a typed PIN and password succeeds and changes nothing', async () => {
   for (let sent = 0; sent < 2; sent++)
     expect((await add({ pin: '4071', password: OWN })).body).toMatchObject({ success: true, row: { version: 1 } })
   expect(await about()).toEqual(['staff added'])
   expect(await statusByPin('4071')).toBe(200)
 })
 
-test('adding an account twice at the same time creates it once, and one link works', async () => {
+test('two simultaneous calls to add an account create one account, and one link works', async () => {
   const links = (await Promise.all([add(), add()])).map(keyOf)
   expect((await Promise.all(links.map(async link => (await setUp(link)).status))).toSorted()).toEqual([200, 410])
   expect((await about()).filter(action => action === 'staff added')).toHaveLength(1)
@@ -85,7 +85,7 @@ test.each<[string, () => ReturnType<typeof add>]>([
   ['with a typed key', () => add({ password: OWN })],
   ['with a generated PIN', () => add({ drawPin: true })],
 ])(
-  'an account that is added again %s is refused because the name is taken, and its first link still works',
+  'an account added again %s is refused because the name is taken, and the first link still works',
   async (_, again) => {
     const link = keyOf(await add())
     expect((await again()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })
@@ -93,7 +93,7 @@ test.each<[string, () => ReturnType<typeof add>]>([
   },
 )
 
-test('adding an account can be repeated for ten minutes, unless somebody has changed the account', async () => {
+test('a call to add an account can be repeated for ten minutes, unless the account has been changed since', async () => {
   await add()
   clock.addMinutes(10)
   await under.confirmAll()
@@ -112,13 +112,13 @@ test('adding an account can be repeated for ten minutes, unless somebody has cha
   }
 })
 
-test('adding an account again with other typed credentials is refused', async () => {
+test('a repeated call to add an account with other typed credentials is refused', async () => {
   await add({ pin: '4072', password: OWN })
   expect((await add({ pin: '4073', password: OWN })).body.msg).toBe(TAKEN)
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
 })
 
-test('a repeated reset or set-up link returns a new link or PIN, and the lost one stops working', async () => {
+test('a repeated call for a reset or set-up link returns a new link or PIN, and the earlier one stops working', async () => {
   await add({ password: OWN })
   const links = [keyOf(await ask(`/${username}/set-up-link`)), keyOf(await ask(`/${username}/set-up-link`))]
   links.push(keyOf(await ask(`/${username}/reset`)), keyOf(await ask(`/${username}/reset`)))
@@ -129,7 +129,7 @@ test('a repeated reset or set-up link returns a new link or PIN, and the lost on
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('repeating a reset with typed credentials changes nothing or, if somebody has signed in since, ends that session', async () => {
+test('a repeated reset with the same credentials changes nothing, unless a new session has started, which it ends', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length
@@ -148,7 +148,7 @@ test('repeating a reset with typed credentials changes nothing or, if somebody h
   expect(await resets()).toBe(3)
 })
 
-test('requesting a pairing link again returns a link that works', async () => {
+test('a repeated call for a pairing link returns a link that works', async () => {
   const link = () => under.call('POST', '/api/devices/pairing-links', { headers, payload: {} })
   await link()
   const key = keyOf(await link())

@@ -42,7 +42,7 @@ const auditOf = (username: string) =>
     { username },
   )
 
-test('the list shows roles, kinds of credentials, locations, the last sign-in and sessions, but no credentials', async () => {
+test('the list of accounts shows roles, kinds of credentials, locations, last sign-ins and sessions, but no credentials', async () => {
   await login(maya)
   const { body } = await call('GET', '?role=manager&location=tustin&disabled=0&limit=100')
   const row = body.rows.find((one: { username: string }) => one.username === maya.username)
@@ -65,7 +65,7 @@ test('the list shows roles, kinds of credentials, locations, the last sign-in an
   expect([names.includes(maya.username), names.includes('ada')]).toEqual([false, true])
 })
 
-test('an admin can add a colleague, who can then sign in, and the audit row does not contain the PIN', async () => {
+test('an admin can add a colleague who can then sign in, and the audit row does not contain the PIN', async () => {
   const added = await call('POST', '', { username: 'nina', first_name: ' Nina ', role: 'technician', pin: '4071' })
   expect(added).toMatchObject({
     status: 200,
@@ -102,7 +102,7 @@ test.each([
   expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a typed PIN of a colleague is refused and counts as a wrong PIN', async () => {
+test('a typed PIN that a colleague has is refused and counts as a wrong PIN', async () => {
   const wrong = { username: 'xenia', role: 'manager', pin: maya.pin }
   const refused = {
     code: 'INVALID',
@@ -115,7 +115,7 @@ test('a typed PIN of a colleague is refused and counts as a wrong PIN', async ()
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change is saved as the next version, and its audit row has the state before and after it', async () => {
+test('a change is saved as the next version, and its audit row contains the values before and after it', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',
@@ -141,7 +141,7 @@ test('a change is saved as the next version, and its audit row has the state bef
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('saving over an unseen change is refused with the author and time of that change, and the current state', async () => {
+test('a change of an outdated version is refused with the current values and the author and time of the newer change', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')
@@ -164,7 +164,7 @@ test('saving over an unseen change is refused with the author and time of that c
   expect((await call('PUT', path, { locations: ['tustin'], version: 2 })).body.code).toBe('CHANGED_MEANWHILE')
 })
 
-test('disabling an account signs it out at once, disabling it again changes nothing, and Undo restores it with its credentials', async () => {
+test('disabling an account signs it out at once, and Undo restores the account with its credentials', async () => {
   const path = `/${maya.username}`
   const headers = await login(maya)
   for (let times = 0; times < 2; times += 1)
@@ -187,7 +187,7 @@ test('a disabled account cannot be enabled if a colleague has received its PIN i
   })
 })
 
-test('after a reset only the new password works, and all sessions have ended', async () => {
+test('a reset ends all sessions, and only the new password works', async () => {
   const headers = await login(maya)
   const { body } = await call('POST', `/${maya.username}/reset`, { password: 'lash-glue-and-more' })
   expect(body).toMatchObject({ success: true, row: { keys: { pin: false, password: true }, sessions: 0 } })
@@ -203,7 +203,7 @@ test('after a reset only the new password works, and all sessions have ended', a
   ])
 })
 
-test('an admin can end a single session of a colleague, and then all other sessions of this colleague', async () => {
+test('an admin can end one session of a colleague, or all sessions of the colleague', async () => {
   const path = `/${maya.username}`
   const [one, two, three] = [await login(maya), await login(maya), await login(maya)]
   const { openSessions } = (await call('GET', path)).body
@@ -230,7 +230,7 @@ test('an admin cannot change their own role or disable their own account', async
   expect((await call('POST', '/ada/disable')).body).toMatchObject({ msg: 'You cannot disable your own account.' })
 })
 
-test('each call about an unknown account gets the status 404', async () => {
+test('each call about an unknown account gets the HTTP status 404', async () => {
   for (const [method, where, body] of [
     ['GET', '/nobody', undefined],
     ['PUT', '/nobody', { first_name: 'No', version: 1 }],
@@ -249,7 +249,7 @@ test('a call that contains a PIN is not stored for idempotent replay', async () 
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
 })
 
-test('if two admins demote each other at the same time, one admin is left in each of 200 rounds', async () => {
+test('one of two admins who demote each other at the same time remains an admin in each of 200 rounds', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
   for (const username of ['first', 'second']) await addStaff(under, { role: 'admin', username })
   for (let round = 1; round <= 200; round++) {

@@ -61,7 +61,7 @@ const figures = (query: Record<string, string> = {}, headers = admin) =>
 const followUp = (id: string, payload: object, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/surveys/${id}/follow-up`, headers, payload })
 
-test('admins may read all ratings, and managers those of the locations open to them today', async () => {
+test('admins may read all ratings, and managers those of locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   const nowhere = await add()
@@ -83,7 +83,7 @@ test('admins may read all ratings, and managers those of the locations open to t
   for (const id of [elsewhere, nowhere]) expect((await followUp(id, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
-test('the list of ratings has the visit, client and issues of each rating, and a low rating is at first not followed up', async () => {
+test('the list of ratings has the visit, client and issues of each rating, and a new low rating is not followed up', async () => {
   const id = await add({ rating: 2, comment: 'The lights were too bright.' })
   expect((await list()).json().rows).toEqual([
     {
@@ -103,7 +103,7 @@ test('the list of ratings has the visit, client and issues of each rating, and a
   ])
 })
 
-test('ratings can be sorted, and filtered by rating, comment, follow-up and technician', async () => {
+test('the list of ratings can be sorted, and filtered by rating, comment, follow-up and technician', async () => {
   const made: string[] = []
   for (const [at, rating] of [5, 3, 4, 1].entries())
     made.push(
@@ -124,7 +124,7 @@ test('ratings can be sorted, and filtered by rating, comment, follow-up and tech
   expect((await list({ rating: '6' })).json().code).toBe('INVALID')
 })
 
-test('figures are grouped by location, technician and month, and have no mean for fewer than five ratings', async () => {
+test('figures are grouped by location, technician and month, and a group of fewer than five ratings has no mean', async () => {
   for (const rating of [5, 5, 4, 5, 1]) await add({ rating })
   await add({ rating: 3, location: 'irvine', technician: 'Mai' })
   await under.db.run(statement('', `delete from surveys where overall_rating = 1`))
@@ -177,7 +177,7 @@ describe('a follow-up', () => {
     ])
   })
 
-  test('does not overwrite a colleague’s follow-up, and is refused with the colleague’s name', async () => {
+  test('does not overwrite the follow-up of a colleague, and is refused with the colleague’s name', async () => {
     const id = await add({ rating: 1 })
     await followUp(id, { done: true, note: 'Called.', version: 1 }, manager)
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 1 })).json()).toMatchObject({
@@ -198,7 +198,7 @@ describe('a follow-up', () => {
     })
   })
 
-  test('with the stored values succeeds without an audit row', async () => {
+  test('succeeds without an audit row if it contains the stored values', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,
@@ -207,7 +207,7 @@ describe('a follow-up', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('with a note that is too long is refused', async () => {
+  test('is refused if its note is too long', async () => {
     const id = await add({ rating: 1 })
     const refused = await followUp(id, { done: true, note: 'x'.repeat(501), version: 1 })
     expect(refused.json()).toMatchObject({
