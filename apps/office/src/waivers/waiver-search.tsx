@@ -36,7 +36,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
         type="search"
         name="q"
         data-place="search"
-        placeholder="Name, number, id or hash"
+        placeholder="Name, number, id or fingerprint"
         maxLength={120}
         enterKeyHint="search"
         className={styles.field}
