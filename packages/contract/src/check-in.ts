@@ -2,7 +2,7 @@ import { SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { consent, id, instant, locationKey, locationRef, phone, text } from './common.ts'
+import { chosenLanguage, consent, id, instant, locationKey, locationRef, phone, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { smsResult } from './sms-result.ts'
 
@@ -160,6 +160,7 @@ export const enhancedCheckInCall = describeCall({
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),
+    ...chosenLanguage,
   }),
   responses: { 200: enhancedCheckIn },
 })

@@ -1,7 +1,19 @@
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { consent, firstName, id, instant, lastName, locationRef, offlineDelivery, phone, text } from './common.ts'
+import {
+  chosenLanguage,
+  consent,
+  firstName,
+  id,
+  instant,
+  lastName,
+  locationRef,
+  offlineDelivery,
+  phone,
+  text,
+} from './common.ts'
 import { smsResult } from './sms-result.ts'
 
 const client = z.object({
@@ -11,6 +23,8 @@ const client = z.object({
   last_name: z.string(),
   phone: z.string(),
   created_at: instant.optional(),
+  /** The language that the client chose last; missing if the client never chose one. */
+  language: z.enum(LANGUAGES).optional(),
 })
 
 export type ClientResponse = z.infer<typeof client>
@@ -30,6 +44,7 @@ const newClient = client.extend({ existing: z.boolean() })
 const registration = z.object({ phone, firstName, lastName, locationId: locationRef.optional() }).extend({
   skipSMS: z.boolean().optional(),
   consent: consent.optional(),
+  ...chosenLanguage,
 })
 
 export const registerClientCall = describeCall({
@@ -77,6 +92,7 @@ export const checkInClientCall = describeCall({
     walkInIntent: walkInIntent.nullish(),
     checkInTime: instant.optional(),
     kept: offlineDelivery.optional(),
+    ...chosenLanguage,
   }),
   responses: {
     200: z.object({

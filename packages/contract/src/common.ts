@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@frontlash/domain/language'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { cleanName, type NameProblem, nameProblem } from '@frontlash/domain/person-name'
 import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
@@ -76,6 +77,12 @@ export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: insta
 
 /** Sent instead of a new lookup with a check-in or signature that was saved offline: the phone number and the time. */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
+
+/**
+ * The language that the client chose in this visit, and the time of the choice by the kiosk's clock. Both are missing if
+ * the client has not chosen one.
+ */
+export const chosenLanguage = { language: z.enum(LANGUAGES).optional(), languageAt: instant.optional() }
 
 /** The kiosk's browser and screen, as reported by the browser. */
 export const deviceMeta = z.object({

@@ -2,7 +2,7 @@ import { MANAGER_REASONS } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { instant, locationRef, phone, text } from './common.ts'
+import { chosenLanguage, instant, locationRef, phone, text } from './common.ts'
 
 const done = z.object({ success: z.literal(true) })
 
@@ -19,6 +19,7 @@ export const askForManagerCall = describeCall({
     location: locationRef.optional(),
     /** The reason; by default it is derived from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
+    ...chosenLanguage,
   }),
   responses: { 200: done },
 })

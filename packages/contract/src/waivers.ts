@@ -2,7 +2,7 @@ import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { id, instant, locationKey, offlineDelivery, text, waiverVersion } from './common.ts'
+import { chosenLanguage, id, instant, locationKey, offlineDelivery, text, waiverVersion } from './common.ts'
 
 /** The maximum length of a signature’s data URL: 300 KB of image data in base64, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
@@ -32,6 +32,7 @@ export const signWaiverCall = describeCall({
       .optional(),
     /** Sent with a signature that was saved offline, instead of a new lookup. */
     kept: offlineDelivery.optional(),
+    ...chosenLanguage,
   }),
   responses: {
     200: z.object({

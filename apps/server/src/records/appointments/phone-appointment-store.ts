@@ -3,6 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { type ChosenLanguage, keepLanguage, languageParameters } from '../clients/chosen-language.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 import { signedName } from '../waivers/signed-name.ts'
@@ -84,6 +85,7 @@ export const APPOINTMENT_JSON = `json_build_object(
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
+   chosen as (${keepLanguage('phone = :phone')}),
    known as (select id, first_name, last_name, created_at from clients where phone = :phone),
    -- Grants access like any lookup. A grant that is only moments old is not written again, so that no write waits for
    -- the disk.
@@ -124,12 +126,14 @@ const FACTS = statement(
 /**
  * Returns the data that a check-in needs about a phone number: the client, the open bookings from `from` to `until`,
  * the last visit since `visitsFrom` and before `from`, and the time when today's part of the copy was last updated. The
- * same statement stores the consent that was given with the phone number, and grants the device access to the client.
+ * same statement stores the consent that was given with the phone number, grants the device access to the client, and
+ * stores the client's choice of language.
  */
 export async function readPhoneData(
   queries: Queries,
   {
     waiverVersions = [],
+    chosenLanguage = null,
     ...ask
   }: {
     phone: string
@@ -138,6 +142,7 @@ export async function readPhoneData(
     visitsFrom: SalonDay
     /** The versions of the waiver in force. They select the signatures from which `signedDays` is computed. */
     waiverVersions?: readonly string[]
+    chosenLanguage?: ChosenLanguage | null
   },
   consent: Consent | null = null,
   grant: { readonly deviceId: string; readonly now: Date } | null = null,
@@ -145,6 +150,7 @@ export async function readPhoneData(
   const row = (await queries.row(FACTS, {
     ...ask,
     ...consentParameters(consent),
+    ...languageParameters(chosenLanguage),
     waiverVersions: [...waiverVersions],
     deviceId: grant?.deviceId ?? null,
     grantedAt: grant?.now ?? null,

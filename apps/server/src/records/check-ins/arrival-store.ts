@@ -13,6 +13,7 @@ import {
   raiseAlerts,
   visitEvents,
 } from '../board-events/board-event-store.ts'
+import { type ChosenLanguage, keepLanguage, languageParameters } from '../clients/chosen-language.ts'
 
 export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
 
@@ -28,6 +29,7 @@ export type Arrival = {
   /** The bookings of the visit. The client came for the first one. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
+  readonly chosenLanguage: ChosenLanguage | null
   readonly source: 'kiosk' | 'offline' | 'staff'
   readonly shownName: string
   readonly by: string
@@ -57,6 +59,7 @@ type StoredRow = { check_ins: (Omit<SavedCheckIn, 'checkInTime'> & { checkInTime
  *     published       added_visits, linked_walk_in,           board_events
  *                     marked_cards, raised_alerts
  *     audited         added_visits                            audit, if one of the steps above wrote something
+ *     chosen          (the client's choice of language)       clients
  *     (last)          published, check_ins                    notifies the dashboards
  */
 const SAVE = statement(
@@ -127,7 +130,8 @@ const SAVE = statement(
             'appointment:' || (select id from input where is_first), :requestId,
             jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from added_visits))
       where exists (select from added_visits) or exists (select from marked_cards) or exists (select from linked_walk_in)
-         or exists (select from raised_alerts))
+         or exists (select from raised_alerts)),
+   chosen as (${keepLanguage('id = :clientId')})
    select
      (${notifyListeners('published')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
@@ -173,6 +177,7 @@ export async function saveArrival(queries: Queries, arrival: Arrival): Promise<S
     role: arrival.audit.role,
     requestId: arrival.audit.requestId,
     by: arrival.by,
+    ...languageParameters(arrival.chosenLanguage),
   }))!
   return row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) }))
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@frontlash/domain/language'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -15,6 +16,8 @@ export type CheckInData = {
     readonly firstName: string
     readonly lastName: string
     readonly phone: string
+    /** The language that the client chose last; null if the client never chose one. */
+    readonly language: Language | null
   }
   /** True if this device has recently looked up or registered the client. */
   readonly isGranted: boolean
@@ -37,9 +40,10 @@ type CheckInRow = {
  */
 const CHECK_IN_DATA = statement(
   'check-in.facts',
-  `with held as (select id, first_name, last_name, phone from clients where id = :clientId for no key update)
+  `with held as (select id, first_name, last_name, phone, language from clients where id = :clientId for no key update)
    select
-     json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
+     json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone,
+       'language', h.language) as client,
      exists (select from client_grants where device_id = :deviceId and client_id = h.id
        and granted_at > :grantedSince) as is_granted,
      ${hasAbandonedVisit('h.phone')} as has_abandoned_visit,

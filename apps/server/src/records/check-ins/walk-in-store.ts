@@ -4,6 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { type ChosenLanguage, keepLanguage, languageParameters } from '../clients/chosen-language.ts'
 
 export type WalkIn = {
   readonly clientId: string
@@ -16,6 +17,7 @@ export type WalkIn = {
   readonly isWalkIn: boolean
   readonly intent: WalkInIntent | null
   readonly deviceId: string | null
+  readonly chosenLanguage: ChosenLanguage | null
   readonly source: 'kiosk' | 'offline' | 'staff'
 }
 
@@ -36,7 +38,8 @@ const SAVE = statement(
             version = c.version + 1
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
         and excluded.check_in_time >= c.check_in_time
-     returning id, check_in_time, version)
+     returning id, check_in_time, version),
+   chosen as (${keepLanguage('id = :clientId')})
    select id, check_in_time, version, true as is_news from saved
    union all
    select id, check_in_time, version, false from check_ins
@@ -68,6 +71,7 @@ export async function saveWalkIn(
     deviceId: walkIn.deviceId,
     source: walkIn.source,
     id,
+    ...languageParameters(walkIn.chosenLanguage),
   }))!
   const { check_in_time: checkInTime, version, is_news: isChanged } = row
   return { id: row.id, checkInTime, version, isNew: row.id === id, isChanged }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { nameKeys } from '@frontlash/domain/clients/folded-name'
+import type { Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
+import { type ChosenLanguage, languageParameters } from './chosen-language.ts'
 
 export type Client = {
   readonly id: string
@@ -13,6 +15,8 @@ export type Client = {
   readonly lastName: string
   readonly phone: E164
   readonly createdAt: Date
+  /** The language that the client chose last; null if the client never chose one. */
+  readonly language: Language | null
 }
 
 const GRANT_MINUTES = 15
@@ -22,7 +26,7 @@ export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
 
-const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone, created_at as "createdAt"`
+const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone, created_at as "createdAt", language`
 
 const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = :phone`).returns<Client>()
 
@@ -69,17 +73,23 @@ export type NewClient = {
   /** The device that registers the client and gets the grant; null for staff. */
   readonly deviceId: string | null
   readonly now: Date
+  readonly chosenLanguage: ChosenLanguage | null
 }
 
-// If the phone number is known, the update writes the same value again. The statement therefore returns a row even if
-// two tablets register the client concurrently.
+// If the phone number is known, the update writes the same number again. The statement therefore returns a row even if
+// two tablets register the client concurrently. A choice of language does not replace a later one.
 const REGISTER = statement(
   'clients.register',
   `with made as (
-     insert into clients
-       (id, first_name, last_name, phone, location_id, created_by_device, created_at, name_key, name_key_last)
-     values (:id, :firstName, :lastName, :phone, :locationId, :deviceId, :now, :nameKey, :nameKeyLast)
-     on conflict (phone) do update set phone = excluded.phone
+     insert into clients as c
+       (id, first_name, last_name, phone, location_id, created_by_device, created_at, name_key, name_key_last, language,
+        language_at)
+     values (:id, :firstName, :lastName, :phone, :locationId, :deviceId, :now, :nameKey, :nameKeyLast,
+       :chosenLanguage, :chosenAt)
+     on conflict (phone) do update set phone = excluded.phone,
+       language = case when excluded.language_at > coalesce(c.language_at, '-infinity') then excluded.language
+         else c.language end,
+       language_at = greatest(c.language_at, excluded.language_at)
      returning ${CLIENT_COLUMNS}),
    granted as (
      insert into client_grants (device_id, client_id, granted_at) select :deviceId, id, :now from made
@@ -97,7 +107,7 @@ export async function registerClient(
   client: NewClient,
 ): Promise<{ client: Client; existing: boolean; hasAbandonedVisit: boolean }> {
   const id = randomUUID()
-  const { firstName, lastName, phone, locationId, deviceId, now } = client
+  const { firstName, lastName, phone, locationId, deviceId, now, chosenLanguage } = client
   const { hasAbandonedVisit, ...row } = (await queries.row(REGISTER, {
     id,
     firstName,
@@ -107,6 +117,7 @@ export async function registerClient(
     deviceId,
     now,
     ...nameKeys(firstName, lastName),
+    ...languageParameters(chosenLanguage),
   }))!
   return { client: row, existing: row.id !== id, hasAbandonedVisit }
 }

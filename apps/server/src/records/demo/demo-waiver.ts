@@ -70,6 +70,7 @@ export async function signDemoWaiver(
     documentDueAt: null,
     edition: null,
     isNotInForce: false,
+    chosenLanguage: null,
   })
   return record.id
 }

@@ -30,6 +30,7 @@ test('a client who was registered with a demo phone survives a restart of the ba
       phone: PHONE,
       locationId: 'tustin',
       deviceId: null,
+      chosenLanguage: null,
       now,
     })
     await startsAgain(() => sandbox.isFollowed())

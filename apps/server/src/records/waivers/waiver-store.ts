@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addJob, JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
+import { type ChosenLanguage, keepLanguage, languageParameters } from '../clients/chosen-language.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverRecord } from './waiver-record.ts'
 
@@ -95,7 +96,8 @@ const ADD = statement(
    queued as (
      insert into jobs (kind, dedupe_key, payload, due_at, request_id)
      select :documentJob, id, jsonb_build_object('waiverId', id), :documentDueAt, :requestId from added
-      where :documentDueAt::timestamptz is not null)
+      where :documentDueAt::timestamptz is not null),
+   chosen as (${keepLanguage('id = :clientId')})
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
@@ -114,6 +116,7 @@ export type WaiverProof = {
   /** The edition that contains the waiver text; null if no edition contains it. */
   readonly edition: number | null
   readonly isNotInForce: boolean
+  readonly chosenLanguage: ChosenLanguage | null
 }
 
 /**
@@ -125,6 +128,7 @@ export async function addWaiver(queries: Queries, record: WaiverRecord, proof: W
   const added = await queries.run(ADD, {
     ...record,
     ...proof,
+    ...languageParameters(proof.chosenLanguage),
     ...signedNameKeys(record.clientName, proof.lastName),
     documentJob: WAIVER_DOCUMENT_JOB,
   })

@@ -15,6 +15,7 @@ import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-s
 import type { PhoneAppointment } from '../../../records/appointments/phone-appointment-store.ts'
 import type { NewAlert } from '../../../records/board-events/board-event-store.ts'
 import { type ArrivalMark, findSavedArrival, saveArrival } from '../../../records/check-ins/arrival-store.ts'
+import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { lockReachableClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
@@ -27,6 +28,7 @@ export type AppointmentCheckIn = {
   readonly moment: SalonMoment
   /** The phone number with which a kiosk stored an undelivered check-in; it replaces a new lookup. */
   readonly offlinePhone: string | undefined
+  readonly chosenLanguage: ChosenLanguage | null
   readonly requestId: string
 }
 
@@ -76,6 +78,7 @@ export async function checkInForAppointment(
           source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
           shownName: name,
           by: actorLabel(caller),
+          chosenLanguage: request.chosenLanguage,
           alerts: alertsFor(scenario, request, name, wanted),
           audit: { ...actorOf(caller), requestId: request.requestId },
         }),

@@ -17,6 +17,7 @@ import { announce } from '../../../records/board-events/board-event-store.ts'
 import type { CheckInData } from '../../../records/check-ins/check-in-store.ts'
 import { isWalkInRefused } from '../../../records/check-ins/no-walk-ins-store.ts'
 import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
+import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 import { lockReachableClient } from './may-reach-client.ts'
@@ -34,6 +35,7 @@ export type WalkInCheckIn = {
   readonly intent: WalkInIntent | null
   readonly moment: SalonMoment
   readonly offlinePhone: string | undefined
+  readonly chosenLanguage: ChosenLanguage | null
   readonly requestId: string
 }
 
@@ -82,6 +84,7 @@ export function checkInWalkIn(
       isWalkIn: request.isWalkIn || request.intent !== null,
       intent: request.intent,
       deviceId: caller.kind === 'device' ? caller.id : null,
+      chosenLanguage: request.chosenLanguage,
       source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
     })
     const smsResult = request.intent

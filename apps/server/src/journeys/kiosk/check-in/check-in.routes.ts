@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { readChosenLanguage } from '../../../http/chosen-language.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { auditNumberSearch } from '../../../http/number-search.ts'
 import { HttpError } from '../../../http/reply.ts'
@@ -83,6 +84,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       appointmentId: body.appointmentId,
       moment: salonMoment(context, locationId, request, { at: verified?.checkInTime, wasOffline }),
       offlinePhone: wasOffline ? verified?.phone : undefined,
+      chosenLanguage: readChosenLanguage(context, body),
       requestId,
     })
   })
@@ -100,7 +102,13 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
         at: body.kept?.keptAt ?? body.checkInTime,
         wasOffline,
       })
-      const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
+      const common = {
+        clientId: params.id,
+        moment,
+        offlinePhone: body.kept?.phone,
+        chosenLanguage: readChosenLanguage(context, body),
+        requestId,
+      }
 
       const wanted = readCheckInRequest(body)
       const outcome =

@@ -8,6 +8,7 @@ import type { ManagerReason } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { readPhoneData } from '../../../records/appointments/phone-appointment-store.ts'
+import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**
@@ -23,13 +24,20 @@ export async function askForManager(
     givenName: string
     reason: ManagerReason | undefined
     locationId: LocationKey
+    chosenLanguage: ChosenLanguage | null
     requestId: string
   },
 ): Promise<void> {
-  const { phone, locationId } = ask
+  const { phone, locationId, chosenLanguage } = ask
   const now = context.clock.salonNow()
   const today = salonDayOf(now, context.locations.get(locationId).timeZone)
-  const phoneData = await readPhoneData(context.db, { phone, from: today, until: today, visitsFrom: today })
+  const phoneData = await readPhoneData(context.db, {
+    phone,
+    from: today,
+    until: today,
+    visitsFrom: today,
+    chosenLanguage,
+  })
   const thresholds = context.settings.get('thresholds', locationId)
   const { scenario, appointment } = chooseAppointment(phoneData.appointments, { locationId, now, today, thresholds })
   await context.db.transaction(queries =>

@@ -7,6 +7,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../../http/caller.ts'
+import { readChosenLanguage } from '../../../http/chosen-language.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
@@ -44,6 +45,7 @@ export async function register(
     locationId,
     deviceId: caller.kind === 'device' ? caller.id : null,
     now: context.clock.realNow(),
+    chosenLanguage: readChosenLanguage(context, input),
   }
   const made = input.consent
     ? await context.db.transaction(async queries => {

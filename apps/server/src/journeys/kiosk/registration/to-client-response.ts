@@ -5,7 +5,7 @@ import type { Client } from '../../../records/clients/client-store.ts'
 
 /** Converts a client for screens. A tablet gets only the first name and the last initial, staff get the full name. */
 export function toClientResponse(
-  { id, firstName, lastName, phone, createdAt }: Client,
+  { id, firstName, lastName, phone, createdAt, language }: Client,
   caller: DeviceCaller | StaffCaller,
 ): ClientResponse {
   return {
@@ -14,5 +14,6 @@ export function toClientResponse(
     last_name: caller.kind === 'staff' ? lastName : lastInitial(lastName),
     phone,
     created_at: createdAt.toISOString(),
+    ...(language && { language }),
   }
 }

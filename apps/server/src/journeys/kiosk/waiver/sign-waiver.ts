@@ -12,6 +12,7 @@ import { isGrantedToStaff } from '../../../http/client-grant.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { withComment } from '../../../platform/png/png-chunk.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
+import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import { recordHash, sha256, type WaiverRecord } from '../../../records/waivers/waiver-record.ts'
@@ -44,6 +45,7 @@ export type Signing = {
   readonly evidence: SigningEvidence | undefined
   /** For a signature that was made offline: the time when the device saved it, and the client's phone number. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
+  readonly chosenLanguage: ChosenLanguage | null
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
   readonly requestAgent: string | null
@@ -125,6 +127,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           documentDueAt: context.clock.realNow(),
           edition,
           isNotInForce,
+          chosenLanguage: signing.chosenLanguage,
         }),
         client.hasAbandonedVisit && resumeVisit(context, queries, client.phone),
       ])

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { limitCallsByAddress } from '../../../http/call-limits.ts'
+import { readChosenLanguage } from '../../../http/chosen-language.ts'
 import { notLookedUp, requireClientGrant } from '../../../http/client-grant.ts'
 import { hasLocationAccess, locationOfCall } from '../../../http/location-access.ts'
 import { HttpError, HttpResponse } from '../../../http/reply.ts'
@@ -51,6 +52,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
       signaturePng,
       evidence: body.evidence,
       kept: body.kept && { at: new Date(body.kept.keptAt), phone: body.kept.phone },
+      chosenLanguage: readChosenLanguage(context, body),
       caller,
       requestAddress: addressOf(request, appSecret),
       requestAgent: request.headers['user-agent']?.slice(0, AGENT_LETTERS) ?? null,

@@ -1,0 +1,17 @@
+import type { Language } from '@frontlash/domain/language'
+import type { AppContext } from '../app-context.ts'
+import type { ChosenLanguage } from '../records/clients/chosen-language.ts'
+
+/**
+ * Returns the client's choice of language in a call; null without one. A time in the future, or no time, counts as now
+ * (docs/product/languages.md).
+ */
+export function readChosenLanguage(
+  { clock }: Pick<AppContext, 'clock'>,
+  { language, languageAt }: { language?: Language | undefined; languageAt?: string | undefined },
+): ChosenLanguage | null {
+  if (!language) return null
+  const now = clock.salonNow()
+  const at = languageAt === undefined ? now : new Date(languageAt)
+  return { language, at: at < now ? at : now }
+}
