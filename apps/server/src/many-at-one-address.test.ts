@@ -56,7 +56,7 @@ async function respondSlowly(isOver: () => boolean): Promise<void> {
   }
 }
 
-test('no call of twelve tablets and twenty dashboards at one IP address is refused after a server restart', async () => {
+test('twelve tablets and twenty dashboards at one IP address get no refusal after a server restart', async () => {
   backend = await buildApp(under.context)
   const backendUrl = await backend.listen({ port: 0, host: '127.0.0.1' })
   frontend = await openWebServer(

@@ -30,7 +30,7 @@ const differenceTo = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('the clock differences to Square and Twilio are computed from their responses', async () => {
+test('the responses of Square and Twilio are used to compute the difference from each provider’s clock', async () => {
   expect([differenceTo('Square'), differenceTo('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
@@ -47,7 +47,7 @@ test('a response without a readable date is ignored', () => {
   expect(differenceTo('Nobody')).toBe(undefined)
 })
 
-test('a thread knows the clock differences that another thread has measured', async () => {
+test('a thread receives the clock differences that another thread has measured', async () => {
   const module = JSON.stringify(new URL('clock-skew.ts', import.meta.url).href)
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })

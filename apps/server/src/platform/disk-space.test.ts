@@ -19,7 +19,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and the end of the shortage is logged once', async () => {
+test('a full disk is logged once, and the first free space after it is logged once', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0
@@ -30,12 +30,12 @@ test('a full disk is logged once, and the end of the shortage is logged once', a
   expect(logged).toEqual(['disk.writes_rejected', 'disk.writes_accepted'])
 })
 
-test('an operation that needs much disk space is refused while the disk is full', async () => {
+test('an operation that needs much disk space is refused if the disk is full', async () => {
   room = await watchDiskSpace('/', log, { freeBytes: async () => 0 })
   expect(() => requireDiskSpace({ disk: room })).toThrow('the disk is nearly full')
 })
 
-test('the disk of a real folder is checked, and a disk that cannot be checked counts as not full', async () => {
+test('the disk of a real folder is checked, and counts as not full if the check fails', async () => {
   room = await watchDiskSpace('/nowhere/at/all', log)
   expect(room.isFull()).toBe(false)
   room.stop()

@@ -38,7 +38,7 @@ async function endLeader(): Promise<void> {
   await client.end()
 }
 
-test('one of three servers is the leader, and another server takes over when the leader stops', async () => {
+test('one of three servers is the leader, and another server becomes the leader when the first stops', async () => {
   const servers = [server(), server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))
@@ -50,7 +50,7 @@ test('one of three servers is the leader, and another server takes over when the
   await Promise.all(servers.map(one => one.stop()))
 })
 
-test('a leader that loses its connection stops its work, and one of the servers becomes the leader again', async () => {
+test('a leader that loses its connection stops its work, and then one of the servers becomes the leader', async () => {
   const servers = [server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))
@@ -61,7 +61,7 @@ test('a leader that loses its connection stops its work, and one of the servers 
   expect(leading()).toHaveLength(0)
 })
 
-test('a leader loses the leadership if the database receives nothing from it for too long', async () => {
+test('a leader loses the leadership if the database receives no message from it for too long', async () => {
   // This leader sends a keep-alive every five seconds, but the database treats it as frozen after 200 ms.
   const frozen = server({ silentForMs: 200 })
   await vi.waitFor(() => expect(frozen.seen.leading).toBe(true))

@@ -37,7 +37,7 @@ test.each([
   await proxy.close()
 })
 
-test('closing before the first response, or while a second channel is being opened, leaves no connection open', async () => {
+test('closing before the first response, or while a second channel is being added, leaves no connection open', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -60,7 +60,7 @@ test('closing ends the attempts to reconnect to an unreachable database', async 
   expect(notifications.lifeline()).toBeNull()
 })
 
-test('a command can end while the database has not yet accepted its connection for notifications', async () => {
+test('a command can exit while the database has not yet accepted its connection for notifications', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
   const proxy = await stallResponses(database.url, sentQuery => sentQuery.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')
@@ -71,7 +71,7 @@ test('a command can end while the database has not yet accepted its connection f
   rmSync(dataDir, { recursive: true })
 })
 
-test('isSure is true while the server listens to all channels and the database is on this machine', async () => {
+test('isSure returns true while the server listens to all channels and the database is on the same machine', async () => {
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: database.url }).host)
   const notifications = openNotifications(database.url, quiet)
   const state = () => [notifications.isListening(), notifications.isSure()]
@@ -92,6 +92,6 @@ test.each([
   ['::1', true],
   ['10.0.0.7', false],
   ['db.salon.example', false],
-])('a database at %s is on this machine: %s', (host, isLocal) => {
+])('isOnThisMachine returns for the database host %s: %s', (host, isLocal) => {
   expect(isOnThisMachine(host)).toBe(isLocal)
 })

@@ -25,7 +25,7 @@ function tablesOf(sfnt: Buffer): Map<string, { wanted: number; found: number }> 
   return tables
 }
 
-test('each table of the unpacked font equals the table of the original font', () => {
+test('each table of the unpacked font equals the same table of the original font', () => {
   const tables = tablesOf(unpackWoff(woff))
   expect(tables.size).toBe(woff.readUInt16BE(12))
   // The head table contains a checksum of the whole file, which the table's own checksum does not cover.
@@ -33,7 +33,7 @@ test('each table of the unpacked font equals the table of the original font', ()
   for (const [name, { wanted, found }] of tables) expect(found, name).toBe(wanted)
 })
 
-test('the unpacked font has the same letters as the original font, even without the optional tables', () => {
+test('the unpacked font has the same glyphs as the original font, even without the optional tables', () => {
   const letters = (font: Buffer) =>
     (create(font) as Font).glyphsForString('Nguyễn').map(glyph => [glyph.id, glyph.advanceWidth])
   expect(letters(unpackWoff(woff))).toEqual(letters(woff))

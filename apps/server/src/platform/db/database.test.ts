@@ -36,13 +36,13 @@ async function cutAllConnections(): Promise<void> {
 }
 
 describe('concurrent callers', () => {
-  test('get only their own results', async () => {
+  test('get only the results of their own statements', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
     expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('are not affected by another caller’s failing statement', async () => {
+  test('are not affected by a failing statement of another caller', async () => {
     const wrong = statement('t.wrong', 'select 1 / :divisor::int')
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.allSettled([
@@ -55,7 +55,7 @@ describe('concurrent callers', () => {
 })
 
 describe('a transaction in two steps', () => {
-  test('saves all its writes', async () => {
+  test('saves the writes of both steps', async () => {
     const result = await db.readThenWrite(
       queries => queries.row(COUNT, { ids: [1] }),
       async (queries, found) => {
@@ -67,7 +67,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1, 2)).toBe(2)
   })
 
-  test('saves nothing if one of its writes fails', async () => {
+  test('saves no write if any of its writes fails', async () => {
     const twice = db.readThenWrite(
       async () => undefined,
       queries => Promise.all([queries.run(ADD, { id: 3, word: 'three' }), queries.run(ADD, { id: 1, word: 'again' })]),
@@ -77,7 +77,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1)).toBe(1)
   })
 
-  test('saves nothing if the first step throws', async () => {
+  test('saves no write if the first step throws', async () => {
     const refused = db.readThenWrite(
       async () => {
         throw new Error('not today')
@@ -88,7 +88,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('saves nothing if the second step throws its own error, even after it has sent a statement', async () => {
+  test('saves no write if the second step throws its own error, even after sending a statement', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -133,7 +133,7 @@ describe('a transaction in two steps', () => {
 })
 
 describe('an unreachable database', () => {
-  test('causes an error for all waiting calls, and later calls succeed when it is reachable again', async () => {
+  test('causes an error for all waiting calls, and later calls succeed once it is reachable again', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -165,13 +165,13 @@ describe('an unreachable database', () => {
     silent.close()
   })
 
-  test('is reported as unavailable at once if its address refuses the connection', async () => {
+  test('is reported as unavailable at once if the connection is refused', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
     await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()
   })
 
-  test('is reported as unavailable after a statement has hung for five seconds, and later statements succeed', {
+  test('is reported as unavailable after a statement has run for five seconds, and later statements succeed', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

@@ -40,7 +40,7 @@ test('each migration is recorded with the version that applied it', async () => 
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('a database without recorded versions is accepted and migrated, even by several servers at once', async () => {
+test('a database without recorded versions is accepted and migrated, even if several servers start at once', async () => {
   const [first, ...later] = migrationNames()
   await migrate(database.url, [first!])
   await query('alter table migrations drop column version, drop column sha256')
@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('an edited migration is refused with an error that names it, and no later migration is applied', async () => {
+test('an edited migration is refused with an error that names it, and later migrations are not applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)
@@ -83,7 +83,7 @@ test('an edited migration is refused with an error that names it, and no later m
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
 })
 
-test('an old version that compares only migration names fails at its first migration and changes nothing', async () => {
+test('an old version that compares only names of migrations fails at its first migration and changes nothing', async () => {
   await migrate(database.url)
   const before = await query(STEPS)
   const known = (await query('select name from migrations')).map(({ name }) => name)
@@ -95,7 +95,7 @@ test('an old version that compares only migration names fails at its first migra
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('a database without recorded checksums is accepted, and gets the checksums', async () => {
+test('a database without recorded checksums is accepted, and the checksums are recorded', async () => {
   await migrate(database.url)
   const stored = await query('select name, sha256 from migrations order by name')
   expect(stored.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)

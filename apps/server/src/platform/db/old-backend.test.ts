@@ -98,7 +98,7 @@ async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | u
 }
 
 test.skipIf(!hasOldVersion)(
-  'an old and a new backend share the migrated database, and each reads the changes of the other',
+  'an old and a new backend share the migrated database, and each reads the other’s changes',
   async () => {
     const untouched = await bookingsToday()
     for (const by of [oldBackend, newBackend]) {
@@ -125,7 +125,7 @@ test.skipIf(!hasOldVersion)(
   120_000,
 )
 
-test.skipIf(!hasOldVersion)('a walk-in who checks in at either backend is on the list of both backends', async () => {
+test.skipIf(!hasOldVersion)('a walk-in who checks in at one backend is on the list of both backends', async () => {
   for (const [by, phone] of [
     [oldBackend, '7142000001'],
     [newBackend, '7142000002'],

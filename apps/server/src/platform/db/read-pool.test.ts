@@ -27,7 +27,7 @@ test('a report that takes too long is cancelled, and the next report succeeds', 
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
 
-test('a read that takes too long is refused with a message that suggests a shorter period', async () => {
+test('a read that takes too long is refused with an error that suggests a shorter period', async () => {
   const app = Fastify()
   handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
@@ -40,13 +40,13 @@ test('a read that takes too long is refused with a message that suggests a short
   await app.close()
 })
 
-test('the read pool refuses a statement that writes', async () => {
+test('the read pool refuses statements that write', async () => {
   await expect(
     reads.rows(statement('', `insert into audit (at, actor, action) values (now(), 'x', 'y')`)),
   ).rejects.toThrow('read-only transaction')
 })
 
-test('four reports run concurrently, and a fifth report waits until one of them has ended', async () => {
+test('four reports run concurrently, and a fifth report waits until one of the four has ended', async () => {
   const slow = openReadPool(database.url)
   const began = performance.now()
   await Promise.all(Array.from({ length: 5 }, () => slow.rows(SLEEP, { seconds: 0.3 })))
@@ -54,7 +54,7 @@ test('four reports run concurrently, and a fifth report waits until one of them 
   await slow.close()
 })
 
-test('a long list is read from one snapshot, and only one caller at a time may read a long list', async () => {
+test('a long list is read from one snapshot, and by only one caller at a time', async () => {
   const reader = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
   expect(await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })).toBeUndefined()
   const count = statement('', 'select count(*) from audit').returns<{ count: number }>()

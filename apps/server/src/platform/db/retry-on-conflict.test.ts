@@ -84,7 +84,7 @@ function meeting(): () => Promise<void> {
 }
 
 describe('two deadlocked transactions', () => {
-  test('are both saved, and each only once', async () => {
+  test('are both saved exactly once', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
       db.transaction(async queries => {
@@ -98,7 +98,7 @@ describe('two deadlocked transactions', () => {
     for (const words of Object.values(await notes())) expect(words.toSorted()).toEqual(['a', 'b'])
   })
 
-  test('are both saved if their last statements are sent with the commit', async () => {
+  test('are both saved even if their last statements are sent together with the commit', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
       db.readThenWrite(
@@ -147,7 +147,7 @@ describe('a conflict', () => {
     expect([attempts, await notes()]).toEqual([2, { 1: [], 2: [] }])
   })
 
-  test('at the commit causes a retry of the transaction', async () => {
+  test('during the commit causes a retry of the transaction', async () => {
     await db.run(
       statement(
         '',
@@ -182,7 +182,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01'])
   })
 
-  test('is the only error that causes a retry', async () => {
+  test('is retried, in contrast to all other errors', async () => {
     const work = db.transaction(queries => queries.run(INSERT, { id: 1 }))
     await expect(work).rejects.toMatchObject({ code: '23505' })
     expect(retried).toEqual([])
@@ -219,7 +219,7 @@ describe('a transaction with an effect that a rollback does not undo', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('is recognised by its own effects, and not by concurrent effects of other code', async () => {
+  test('is detected by its own effects, and not by concurrent effects of other code', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])
@@ -227,7 +227,7 @@ describe('a transaction with an effect that a rollback does not undo', () => {
   })
 })
 
-test('a step that is still running when its transaction is retried cannot send a statement in the retry', async () => {
+test('a step that still runs when its transaction is retried cannot send a statement in the retry', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

@@ -63,7 +63,7 @@ function written(one: Statement<unknown, never>, { parameterTypes, columns }: De
   return `  '${one.name}': { parameters: ${shape(parameters)}; row: ${shape(row)} }\n`
 }
 
-test('the generated file of statement types has the names and types of all parameters and columns', async () => {
+test('the generated file of statement types has all parameters and columns with their names and types', async () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
     file =>
       !file.endsWith('.test.ts') &&

@@ -43,7 +43,7 @@ function queue() {
   return { state, due, claim, clock, inSeconds, announce, listeners }
 }
 
-test('an empty queue is queried for items once, and for the next due time every five seconds', async () => {
+test('an empty queue is searched for items once, and then only for the next due time every five seconds', async () => {
   const { state, claim } = queue()
   for (let halfSeconds = 0; halfSeconds < 30; halfSeconds++) {
     await claim()
@@ -52,7 +52,7 @@ test('an empty queue is queried for items once, and for the next due time every 
   expect(state).toMatchObject({ claims: 1, queries: 1 + 2 })
 })
 
-test('an announced item is claimed at the next poll, even if it was announced during a claim', async () => {
+test('an announced item is claimed at the next poll, even if the announcement came during a claim', async () => {
   const { state, claim, announce, inSeconds, due } = queue()
   await claim()
   state.dueAt.push(inSeconds(0))
@@ -70,7 +70,7 @@ test('an announced item is claimed at the next poll, even if it was announced du
   expect(await claim()).toHaveLength(1)
 })
 
-test('an item that becomes due is claimed without an announcement', async () => {
+test('an item is claimed without an announcement when it becomes due', async () => {
   const { state, claim, clock, inSeconds } = queue()
   state.dueAt.push(inSeconds(60), inSeconds(120))
   await claim()
@@ -98,7 +98,7 @@ test('a claim queries the database if the previous claim found items or failed, 
   expect(state.claims).toBe(4)
 })
 
-test('while notifications may be missed, each claim queries the database, and so does the first claim afterwards', async () => {
+test('each claim queries the database while notifications may be missed, and so does the first claim afterwards', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false
@@ -122,7 +122,7 @@ test('an item that was not announced is claimed within five seconds', async () =
   expect(await claim()).toHaveLength(1)
 })
 
-test('closing the queue watch removes its listener for notifications', () => {
+test('closing the queue watch removes its listener', () => {
   const { due, listeners } = queue()
   expect(listeners.size).toBe(1)
   due.close()

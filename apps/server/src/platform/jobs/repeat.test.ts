@@ -7,7 +7,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-test('work runs at once and again after each pause, but never twice at the same time', async () => {
+test('the work is run at once and again after each pause, but never twice at the same time', async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0]
   const work = repeat(
     5,
@@ -24,7 +24,7 @@ test('work runs at once and again after each pause, but never twice at the same 
   expect(maxAtOnce).toBe(1)
 })
 
-test('a failed run is reported, and the work is run again', async () => {
+test('a failed run is reported, and the work is run again later', async () => {
   const failures: string[] = []
   let runs = 0
   const work = repeat(
@@ -39,7 +39,7 @@ test('a failed run is reported, and the work is run again', async () => {
   expect(failures).toEqual(['run 1', 'run 2'])
 })
 
-test('a run that is requested during another run starts right after it', async () => {
+test('a run that is requested during another run starts right after the current run', async () => {
   let runs = 0
   const work = repeat(
     3_600_000,
@@ -55,7 +55,7 @@ test('a run that is requested during another run starts right after it', async (
   await work.stop()
 })
 
-test('stopping aborts the run in progress, waits for its end and starts no other run', async () => {
+test('stopping aborts the current run, waits for its end and prevents further runs', async () => {
   let runs = 0
   let isOver = false
   const work = repeat(
@@ -105,7 +105,7 @@ function queueOf(due: number[]) {
   return { begun, finish, warnings, work, notify: () => notify() }
 }
 
-test('only the maximum number of items is processed concurrently, and the next item starts when an item is done', async () => {
+test('only the maximum number of items is processed at a time, and the next item starts when an item is done', async () => {
   const { begun, finish, work } = queueOf([1, 2, 3])
   await vi.waitUntil(() => begun.length === 2)
   await later(20)
@@ -127,7 +127,7 @@ test('an announced item is processed at once', async () => {
   await work.stop()
 })
 
-test('stopping waits for the items in progress', async () => {
+test('stopping waits for all items that are being processed', async () => {
   const { begun, finish, work } = queueOf([1])
   await vi.waitUntil(() => begun.length === 1)
   let isStopped = false
@@ -140,7 +140,7 @@ test('stopping waits for the items in progress', async () => {
   await stopping
 })
 
-test('polling an unavailable database logs one error', async () => {
+test('polling a database that is unavailable logs one error', async () => {
   const due = [-1]
   const { warnings, work, notify } = queueOf(due)
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -22,7 +22,7 @@ const KINDS = [
 const EVERY_KIND = KINDS.flatMap(([colourType, depths]) => depths.map(bitDepth => ({ colourType, bitDepth })))
 
 describe('the count of ink pixels', () => {
-  describe.each(EVERY_KIND)('in pictures of colour type $colourType with a bit depth of $bitDepth', kind => {
+  describe.each(EVERY_KIND)('for a picture of colour type $colourType with a bit depth of $bitDepth', kind => {
     test.each([0, 1, 2, 3, 4, 'each'] as const)('is exact with row filter %s', async filter => {
       const made = picture({ width: 123, height: 41, ink: dots(51), filter, ...kind })
       expect(await hasMoreInkThan(made, 50)).toBe(true)
@@ -31,7 +31,7 @@ describe('the count of ink pixels', () => {
     })
   })
 
-  test('is exact in a picture that is too large to be unpacked at once', async () => {
+  test('is exact for a picture that is too large to be decompressed at once', async () => {
     const made = picture({ width: 1500, height: 700, ink: (x, y) => x === 1499 && y > 640, filter: 'each' })
     expect(await hasMoreInkThan(made, 58)).toBe(true)
     expect(await hasMoreInkThan(made, 59)).toBe(false)
@@ -50,7 +50,7 @@ test.each<[string, Partial<PngOptions>, boolean]>([
   expect(await hasMoreInkThan(picture({ width: 120, height: 50, ink: dots(200), ...look }), 50)).toBe(isInk)
 })
 
-test('a picture without strokes has no ink and no ink box, on white or transparent paper', async () => {
+test('a picture without strokes has no ink and no ink box, whether its paper is white or transparent', async () => {
   for (const { colourType, bitDepth } of EVERY_KIND) {
     const made = picture({ width: 120, height: 50, ink: () => false, colourType, bitDepth })
     expect(await hasMoreInkThan(made, 0)).toBe(false)
@@ -64,7 +64,7 @@ test('every pixel of an all-black picture counts as ink', async () => {
   expect(await hasMoreInkThan(made, 4_000)).toBe(false)
 })
 
-test('the ink box of a line across a large picture has the line’s position and width', async () => {
+test('the ink box of a line across a large picture has the position and width of the line', async () => {
   const made = picture({ width: 1400, height: 400, ink: wave(1400, 400) })
   expect(await inkBox(made)).toMatchObject({ left: 141, width: 1119 })
 })

@@ -18,7 +18,7 @@ const end = chunk('IEND', Buffer.alloc(0))
 const noRows = chunk('IDAT', deflateSync(Buffer.alloc(0)))
 const frameOf = (width: number, height: number, rest?: number[]) => pngOf([header(width, height, rest), noRows, end])
 
-test('a picture’s size, colours and data are read from one or several data chunks', () => {
+test('the size, colours and data of a picture are read from one or several data chunks', () => {
   expect(readPng(sound, LIMITS)).toMatchObject({ width: 120, height: 50, colourType: 6, bitDepth: 8 })
   const inPieces = makePng({ width: 120, height: 50, ink: dots(200), dataChunks: 5 })
   expect(readPng(inPieces, LIMITS)?.packed).toEqual(readPng(sound, LIMITS)?.packed)

@@ -82,7 +82,7 @@ const ALERTS = statement(
   'select kind, location_id, done_at from alerts where square_appointment_id = :beforeId',
 ).returns<{ kind: string; location_id: string; done_at: null }>()
 
-test('a booking that is moved within its day keeps the check-in and the technician whom the manager assigned', async () => {
+test('a booking that is moved within its day keeps its check-in and the technician whom a manager assigned', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -96,7 +96,7 @@ test('a booking that is moved within its day keeps the check-in and the technici
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that is moved to another day loses its card, and the audit log keeps the deleted values', async () => {
+test('a booking that is moved to another day loses its card, and the audit log contains the deleted values', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -121,7 +121,7 @@ test('a booking that is moved to another day loses its card, and the audit log k
   expect(await under.db.rows(NEWS)).toMatchObject([{ location_id: 'tustin', kind: 'appointment', data: { row: null } }])
 })
 
-test('a client whose booking is moved to tomorrow can check in tomorrow', async () => {
+test('a client can check in tomorrow for a booking that was moved from today to tomorrow', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -143,7 +143,7 @@ test('a booking that is moved to today appears on today’s calendar', async () 
   ])
 })
 
-test('a booking moved to another location disappears from the old calendar and appears on the new one', async () => {
+test('a booking that is moved to another location disappears from the old calendar and appears on the new calendar', async () => {
   const before = booking()
   await apply(before)
   await under.db.rows(NEWS)
@@ -155,7 +155,7 @@ test('a booking moved to another location disappears from the old calendar and a
 })
 
 test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'])(
-  'a booking that gets the status %s at Square disappears from the calendar if the client has not come',
+  'a booking whose status at Square becomes %s disappears from the calendar if the client has not come',
   async status => {
     const before = booking()
     await apply(before)
@@ -167,7 +167,7 @@ test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'
   },
 )
 
-test('a booking that Square cancels after its client has come stays on the calendar as cancelled and raises an alert', async () => {
+test('a booking that Square cancels after its client has come stays on the calendar as cancelled and causes an alert', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -188,7 +188,7 @@ test('a booking that Square cancels after its client has come stays on the calen
   ])
 })
 
-test('a repeated cancellation raises one alert and changes the card once', async () => {
+test('a repeated cancellation causes one alert and one change of the card', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -210,7 +210,7 @@ test('a booking that Square reopens after a cancellation keeps its check-in', as
   })
 })
 
-test('later changes at Square do not change a manager’s cancellation', async () => {
+test('a manager’s cancellation is not changed by later changes at Square', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -227,7 +227,7 @@ test('later changes at Square do not change a manager’s cancellation', async (
   })
 })
 
-test('the initial assignment type of a booking never changes, and a technician whom Square assigns later is stored', async () => {
+test('the initial assignment type of a booking never changes, but a technician whom Square assigns later is stored', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,
@@ -276,7 +276,7 @@ test.each([
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('dashboards get events only about the bookings of the current day, before and after midnight', async () => {
+test('dashboards get events only about bookings of the current day, before and after midnight', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })

@@ -45,7 +45,7 @@ test('a manager’s cancellation is not sent to Square by default', async () => 
   expect(await jobsOf(open[0]!)).toEqual([])
 })
 
-test('the setting cancelAtProvider cancels the booking at Square after a minute, which removes it from the calendar', async () => {
+test('the setting cancelAtProvider cancels the booking at Square a minute later and removes it from the calendar', async () => {
   await wish(true)
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -64,7 +64,7 @@ test('the setting cancelAtProvider cancels the booking at Square after a minute,
   expect(day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)).not.toContain(id)
 })
 
-test('an undo within a minute prevents the cancellation at Square', async () => {
+test('an undo within a minute prevents the cancellation of the booking at Square', async () => {
   await wish(true)
   const id = open[2]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -73,7 +73,7 @@ test('an undo within a minute prevents the cancellation at Square', async () => 
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
-test('if a manager cancels a booking again after an undo, only the second job cancels it at Square', async () => {
+test('only the second of two jobs cancels a booking at Square if a manager cancels it, undoes this and cancels it again', async () => {
   await wish(true)
   const id = open[4]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('if a manager cancels a booking again after an undo, only the second job ca
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('if a manager takes back the undo of a cancellation, only the second job cancels the booking at Square', async () => {
+test('only the second of two jobs cancels a booking at Square if a manager takes back the undo of a cancellation', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -102,7 +102,7 @@ test('if a manager takes back the undo of a cancellation, only the second job ca
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('the booking of a client who is deleted within the minute is still cancelled at Square', async () => {
+test('a cancelled booking is cancelled at Square even if its client is deleted within the minute', async () => {
   await wish(true)
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)

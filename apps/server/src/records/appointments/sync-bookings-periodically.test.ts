@@ -28,7 +28,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a server copies locations, then today’s bookings, then all others; another server takes over when it stops', async () => {
+test('one server copies locations, today’s bookings and then all others; another server takes over when the first stops', async () => {
   const [first, second] = [server(), server()]
   const work = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -52,7 +52,7 @@ test.each([
   { copiedMinutesAgo: -5, waitMinutes: 10 },
   { copiedMinutesAgo: -16, waitMinutes: 0 },
 ])(
-  'a server that starts $copiedMinutesAgo minutes after a full copy waits $waitMinutes minutes for the next copy',
+  'a server that starts $copiedMinutesAgo minutes after a full copy makes the next copy $waitMinutes minutes later',
   async ({ copiedMinutesAgo, waitMinutes }) => {
     const copiedAt = new Date(under.context.clock.salonNow().getTime() - copiedMinutesAgo * 60_000)
     await under.db.run(statement('', `update sync_state set last_update = :copied_at where part = 'rolling'`), {
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('an interrupted first copy is completed within seconds after Square works again', async () => {
+test('an interrupted first copy is completed within seconds once Square works again', async () => {
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {
@@ -84,7 +84,7 @@ test('an interrupted first copy is completed within seconds after Square works a
 })
 
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
-  'the kiosk gets a fast response from the copy while Square has the failure "%s"',
+  'the kiosk gets a fast response from the copy even if Square has the failure "%s"',
   async failure => {
     const headers = await enrolDevice(under)
     const verify = async () => {
@@ -113,7 +113,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
   },
 )
 
-test('a nearly full disk stops the copying of bookings and does not count as a failure of Square', async () => {
+test('a nearly full disk stops copying bookings, and does not count as a failure of Square', async () => {
   const { context, calls } = server()
   const disk = { isFull: () => true, stop: () => {} }
   await expect(syncDaily({ ...context, disk }, new AbortController().signal)).rejects.toThrow('the disk is nearly full')

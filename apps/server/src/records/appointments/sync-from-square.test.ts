@@ -48,7 +48,7 @@ function takeEvents() {
   return under.db.rows(EVENTS)
 }
 
-test('PostgreSQL analyzes the table of bookings after the first comparison', async () => {
+test('PostgreSQL analyzes the table of bookings after the first comparison with Square', async () => {
   const known = statement('test.known-rows', `select reltuples as rows from pg_class where relname = 'appointments'`)
   expect((await under.db.row(known.returns<{ rows: number }>()))!.rows).toBeGreaterThan(100)
 })
@@ -66,7 +66,7 @@ function counted(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('the four locations are found by their names at Square and stored with address, phone and time zone', () => {
+test('the four locations are found by name at Square and stored with address, phone number and time zone', () => {
   expect(under.context.locations.get('santa-ana')).toEqual({
     id: 'santa-ana',
     name: 'Santa Ana',
@@ -82,7 +82,7 @@ test('the four locations are found by their names at Square and stored with addr
   })
 })
 
-test('a client’s booking is stored with name and number, service, technician and day', async () => {
+test('a client’s booking is stored with the client’s name and phone number, the service, the technician and the day', async () => {
   expect(await todaysBookingOf('+17145550102')).toMatchObject({
     status: 'ACCEPTED',
     is_open: true,
@@ -99,7 +99,7 @@ test('a client’s booking is stored with name and number, service, technician a
   })
 })
 
-test('a booking for any technician keeps this assignment type after Square has assigned a technician', async () => {
+test('a booking for any technician keeps this assignment type after Square has assigned a technician to it', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -111,7 +111,7 @@ test('a booking that is cancelled at Square is stored with is_open false', async
   expect(rows.find(row => row.day === '2026-11-20')).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', is_open: false })
 })
 
-test('bookings without a client or without a service are stored too', async () => {
+test('bookings without a client or without a service are stored as well', async () => {
   const odd = statement(
     'test.odd-bookings',
     `select count(*) filter (where customer_id is null and customer_name = 'Walk-in' and customer_phone is null)::int as nameless,

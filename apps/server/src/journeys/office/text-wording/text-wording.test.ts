@@ -42,7 +42,7 @@ const texts = () =>
     }>(),
   )
 
-test('the preview shows a wording with short and long values and with and without the notice, and counts parts and characters', async () => {
+test('the preview shows a wording with short and long values, with and without the notice, and counts its parts and characters', async () => {
   const { samples, faults } = await preview('{brand} {loc}: Hi {first} – come in.')
   expect(faults).toEqual([])
   expect(samples.map(({ size, hasStopNotice, body }: WordingSample) => [size, hasStopNotice, body])).toEqual([
@@ -69,7 +69,7 @@ test.each([
   expect((await preview(words, { template })).faults).toEqual([fault])
 })
 
-test('a test text has the saved wording and the short values, and its audit row does not have its body', async () => {
+test('a test text has the saved wording and the short values, and the audit row does not contain the body', async () => {
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190', '--location', 'irvine'])
   await typedSettings(under.context, ['set', 'textWording.LATE', 'Hi {first}, come in.', '--location', 'irvine'])
   expect((await send()).json().smsResult.scenario).toBe('TEST')
@@ -89,7 +89,7 @@ test('a test text has the saved wording and the short values, and its audit row 
   ])
 })
 
-test('test texts can be sent only to manager numbers, at most five times an hour', async () => {
+test('test texts can be sent only to managers’ phone numbers, and at most five times an hour', async () => {
   clock.set('2026-11-20T21:00:00.000Z')
   expect((await send()).json()).toMatchObject({ field: 'to', msg: 'Add a manager number in Settings first.' })
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
@@ -103,7 +103,7 @@ test('test texts can be sent only to manager numbers, at most five times an hour
   expect((await send()).statusCode).toBe(200)
 })
 
-test('only five of eight concurrent test texts are sent', async () => {
+test('only five of eight concurrent calls for a test text send a text', async () => {
   clock.set('2026-11-21T01:00:00.000Z')
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])
   const responses = await Promise.all(Array.from({ length: 8 }, () => send()))

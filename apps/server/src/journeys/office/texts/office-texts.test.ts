@@ -78,7 +78,7 @@ const one = (id: string, headers = admin) => under.app.inject({ url: `/api/offic
 const settle = (id: string, send: boolean, headers = admin) =>
   under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
 
-test('a manager may read texts only of the locations that are open to them today', async () => {
+test('a manager may read only the texts of locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   expect(await ids({}, manager)).toEqual([here])
@@ -94,7 +94,7 @@ test('a manager may read texts only of the locations that are open to them today
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-test('the list of texts has the client, the location, the state and the reason for the state', async () => {
+test('the list of texts has the client, the location, the state and the reason for this state', async () => {
   const row = await under.db.row(
     statement(
       '',
@@ -141,7 +141,7 @@ test('the list of texts has the client, the location, the state and the reason f
   })
 })
 
-test('texts can be filtered by template, state, problem and period, which is seven days by default', async () => {
+test('texts can be filtered by template, state and problem within a period of seven days by default', async () => {
   const delivered = await add({ ago: 1 })
   const failed = await add({ ago: 2, state: 'FAILED', template: 'SURVEY' })
   const parked = await add({ ago: 3, state: 'PARKED' })
@@ -156,7 +156,7 @@ test('texts can be filtered by template, state, problem and period, which is sev
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('the pages list every text of all locations exactly once, even if several texts have the same time', async () => {
+test('the pages list every text of all locations exactly once, even if texts have the same time', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))
@@ -176,7 +176,7 @@ describe('a parked text', () => {
       },
     )
 
-  test('can be sent again, which resets its attempts', async () => {
+  test('can be sent again, which resets the count of attempts', async () => {
     const id = await add({ state: 'PARKED', code: 'ETIMEDOUT' })
     expect((await one(id)).json()).toMatchObject({
       reason: 'It is not known whether it went out.',
@@ -200,7 +200,7 @@ describe('a parked text', () => {
     expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
   })
 
-  test('can be left, and is then not listed as a problem any more', async () => {
+  test('can be left unsent, and is then no longer listed as a problem', async () => {
     const id = await add({ state: 'PARKED' })
     const response = (await settle(id, false)).json()
     expect(response).toMatchObject({
@@ -214,7 +214,7 @@ describe('a parked text', () => {
   test.each<[string, NewText, string]>([
     ['that is too old', { goodFor: 0 }, 'It is too late to send it.'],
     ['whose words are gone', { body: null }, 'It is too late to send it.'],
-  ])('%s can only be left, and not sent again', async (_, text, msg) => {
+  ])('%s can only be left unsent, and not sent again', async (_, text, msg) => {
     const id = await add({ state: 'PARKED', ...text })
     expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
     const refused = await settle(id, true)
@@ -223,7 +223,7 @@ describe('a parked text', () => {
     expect((await settle(id, false)).json().success).toBe(true)
   })
 
-  test('is not sent again during quiet hours, whatever its template', async () => {
+  test('is not sent again during quiet hours, whichever template it has', async () => {
     clock.set('2026-11-21T04:00:00Z')
     for (const template of ['SURVEY', 'ON_TIME', 'OWNER_ALERT']) {
       const id = await add({ state: 'PARKED', template })
@@ -232,7 +232,7 @@ describe('a parked text', () => {
     }
   })
 
-  test('is never sent again after STOP', async () => {
+  test('is never sent again after a STOP', async () => {
     const phone = '+17145550888'
     const id = await add({ state: 'PARKED', phone })
     await recordOptOut(under.db, { phone, source: 'test', at: clock.realNow(), requestId: null })
@@ -241,7 +241,7 @@ describe('a parked text', () => {
     expect(await stateOf(id)).toBe('PARKED')
   })
 
-  test('is settled once if the same call arrives twice', async () => {
+  test('is settled once even if the same call arrives twice', async () => {
     const id = await add({ state: 'PARKED' })
     for (let sent = 0; sent < 2; sent++)
       expect((await settle(id, true)).json()).toMatchObject({ success: true, row: { id, state: 'QUEUED' } })
@@ -251,7 +251,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('cannot be settled again with another decision; a text that was never parked cannot be settled at all', async () => {
+  test('cannot be settled again with another decision, and a text that was never parked cannot be settled', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()

@@ -26,7 +26,7 @@ afterAll(() => under.close())
 const take = (list: string, query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: `/api/office/exports/${list}.csv`, query: { bom: '0', ...query }, headers })
 
-test('the export lists stored visits and today’s visits in the order of the list, and figures can be exported too', async () => {
+test('the export of visits has stored and current visits in the order of the list, and figures can be exported too', async () => {
   await book(under, { inMinutes: -3 * 24 * 60, name: '=1+1', service: 'Full "Set", long', phone: '+17145590001' })
   await buildVisits(under.context, new AbortController().signal)
   const id = await book(under, { inMinutes: 10, name: 'Nguyễn', service: 'Refill', phone: '+17145590002' })
@@ -47,7 +47,7 @@ test('the export lists stored visits and today’s visits in the order of the li
   expect(figures.filter(row => row.startsWith('Location and day,Tustin,2026-11-20,1,1,0,0,'))).toHaveLength(1)
 })
 
-test('an export of more than 200,000 rows of figures is refused with an error that gives the number of rows', async () => {
+test('an export of more than 200,000 rows of figures is refused with an error that contains the row count', async () => {
   // Rows are inserted faster without this index, which only lists use.
   await under.db.run(statement('', 'drop index visit_facts_time'))
   const addDay = statement(

@@ -71,7 +71,7 @@ async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise
 }
 
 describe('the permission to read the visit log', () => {
-  test('lets a manager read all days of the locations that are open to them today, and no other locations', async () => {
+  test('lets a manager read all days of locations that are open to them today, and no other locations', async () => {
     const here = await bookFor({ inMinutes: -3 * DAY_MINUTES })
     const there = await bookFor({ inMinutes: -3 * DAY_MINUTES - 5, location: 'irvine' })
     await night()
@@ -84,7 +84,7 @@ describe('the permission to read the visit log', () => {
       })
   })
 
-  test('ends at midnight together with a manager’s weekday, and so does the permission to correct', async () => {
+  test('ends at midnight together with a manager’s weekday, as does the permission to correct visits', async () => {
     // The test begins in the afternoon, because a session lasts only twelve hours.
     clock.addMinutes(5 * 60)
     const friday = await signIn(under, 'manager', { username: `friday${++phones}`, locations: ['tustin'] })
@@ -104,7 +104,7 @@ describe('the permission to read the visit log', () => {
   })
 })
 
-test('a row of the visit log has the client, service, times, earliness, wait and outcome', async () => {
+test('a row of the visit log has the client, the service, the times, the minutes early, the wait and the outcome', async () => {
   const id = await bookFor({ inMinutes: 10, name: 'Maria Gonzalez', service: 'Full Set' })
   await actOnCard(under, 'manual-checkin', id, rosa)
   clock.addMinutes(15)
@@ -144,7 +144,7 @@ test('a row of the visit log has the client, service, times, earliness, wait and
   })
 })
 
-test('the visit log shows the service that a walk-in requested, and lists clients who stopped at the kiosk', async () => {
+test('the visit log shows the service that a walk-in requested, and includes abandoned visits', async () => {
   const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: device })
   const number = phone()
   const { id: clientId } = (
@@ -172,7 +172,7 @@ test('the visit log shows the service that a walk-in requested, and lists client
 })
 
 describe('filters of the visit log', () => {
-  test('select by kind, outcome, location, technician, weekday, hour and days', async () => {
+  test('select by kind, outcome, location, technician, weekday, hour and period', async () => {
     const missed = await noShow(2, { technician: 'Amber' })
     const cancelled = await bookFor({
       inMinutes: -2 * DAY_MINUTES + 60,
@@ -212,7 +212,7 @@ describe('filters of the visit log', () => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
-  test('cause no server error in any combination', async () => {
+  test('cause no server error in any combination of values', async () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('', '0', '-1', '24', '1e3', 'received', 'no-shows', '2026-11-20', "'", '\0'),
@@ -247,7 +247,7 @@ describe('filters of the visit log', () => {
   })
 })
 
-test('the filter of late bookings lists clients who came after the start, but not too late', async () => {
+test('the filter for late bookings finds clients who came after the start, but not too late', async () => {
   const came = async (days: number, minutesLate: number) => {
     const id = await bookFor({ inMinutes: -days * DAY_MINUTES - 60 })
     await sql(
@@ -297,7 +297,7 @@ describe('the correction “The client came”', () => {
       `select action, actor, role, location_id, object, before, after from audit where action like 'no-show%' order by id`,
     )
 
-  test('can be made and undone, and changes figures but no card and no booking', async () => {
+  test('can be made and undone, and changes the figures but neither cards nor bookings', async () => {
     const id = await noShow(3)
     await night()
     const cards = await sql('select * from daily_statuses')
@@ -341,7 +341,7 @@ describe('the correction “The client came”', () => {
     expect(await sql('select * from daily_statuses')).toEqual(cards)
   })
 
-  test('is possible for a visit of today an hour after its end, before the nightly work', async () => {
+  test('is possible for a visit of today an hour after its end, even before the nightly work', async () => {
     const id = await noShow(0)
     clock.addMinutes(119)
     expect((await correct(`b-${id}`, true)).json()).toMatchObject({
@@ -371,14 +371,14 @@ describe('the correction “The client came”', () => {
     expect((await correct(`b-${id}`, true)).json()).toMatchObject(expected)
   })
 
-  test('is saved and audited once if several people make it at the same time', async () => {
+  test('is saved and audited once even if several users make the same correction at the same time', async () => {
     const key = `b-${await noShow(1)}`
     const responses = await Promise.all([correct(key, true), correct(key, true, rosa), correct(key, true)])
     expect(responses.map(response => response.json().row.outcome)).toEqual(['came', 'came', 'came'])
     expect(await audited()).toHaveLength(1)
   })
 
-  test('is refused without the permission, and for an unknown visit', async () => {
+  test('is refused for an unknown visit and for a user without the permission', async () => {
     const key = `b-${await noShow(1, { location: 'irvine' })}`
     const technician = await signIn(under, 'technician', { locations: ['irvine'] })
     const codes: unknown[] = []

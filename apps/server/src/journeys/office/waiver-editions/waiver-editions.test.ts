@@ -50,7 +50,7 @@ const WAITING = statement(
 )
 
 describe('editions of the waiver', () => {
-  test('are for admins only, and publishing requires a confirmed session', async () => {
+  test('can be read and published only by admins, and publishing requires a confirmed session', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const manager = await signIn(under, 'manager', { locations: ['tustin'] })
     const files = { files: { en: CHANGED } }
@@ -76,7 +76,7 @@ describe('editions of the waiver', () => {
     expect(unconfirmed).toEqual(['CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN'])
   })
 
-  test('start with the built-in edition, whose file can be downloaded', async () => {
+  test('begin with the built-in edition, whose file can be downloaded', async () => {
     expect(await list()).toMatchObject({
       editions: [
         {
@@ -97,7 +97,7 @@ describe('editions of the waiver', () => {
       expect((await call('GET', `waiver-editions/${url}`)).json().code).toBe('NOT_FOUND')
   })
 
-  test('are previewed before publication, with the changed words marked', async () => {
+  test('are previewed before publication with all changed words marked', async () => {
     const response = (await preview(CHANGED)).json()
     expect(response.faults).toEqual([])
     expect(response.texts[0].sections).toHaveLength(13)
@@ -128,7 +128,7 @@ describe('editions of the waiver', () => {
       { en: BUILT_IN, es: '# T\n\n## 1.\n\nSí.\n' },
       'Spanish has 1 section, English has 13.',
     ],
-  ])('are refused with %s, both in the preview and when published', async (_what, files, sentence) => {
+  ])('are refused with %s, both in the preview and in the publication', async (_what, files, sentence) => {
     const said = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
     const shown = (await call('POST', 'waiver-editions/preview', { files })).json()
     expect(shown.faults[0]).toMatchObject({ msg: said })
@@ -156,7 +156,7 @@ describe('editions of the waiver', () => {
       ])
   })
 
-  test('are refused if publication would change nothing', async () => {
+  test('are refused if their publication would change nothing', async () => {
     const msg = 'This is the text that is used now: nothing was changed.'
     expect((await publishNew(BUILT_IN)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
@@ -165,7 +165,7 @@ describe('editions of the waiver', () => {
     expect((await list()).editions).toHaveLength(1)
   })
 
-  test('can be published, withdrawn and restored until their day begins; after that, the earlier edition can be published again', async () => {
+  test('can be published, withdrawn and restored until their day begins; later, an earlier edition can be published again', async () => {
     // Two admins publish at the same time, and one of them presses the button again.
     const { both } = await under.db.transaction(async queries => {
       await lockEditions(queries)
@@ -203,7 +203,7 @@ describe('editions of the waiver', () => {
     ])
   })
 
-  test('are new editions if only the choice of the set-apart sections has changed', async () => {
+  test('are new editions even if only the choice of highlighted sections has changed', async () => {
     clock.set(ELEVEN)
     await confirm()
     const made = await publishNew(CHANGED, { setApart: [3, 8, 8] })
@@ -212,7 +212,7 @@ describe('editions of the waiver', () => {
     expect([third.setApart, third.texts]).toEqual([[3, 8], second.texts])
   })
 
-  test('may have three files of the maximum size, but no larger file', async () => {
+  test('may have three files of the maximum size, but no file above this size', async () => {
     const filled = `${BUILT_IN}<!--${'x'.repeat(128 * 1024 - BUILT_IN.length - 200)}-->`
     const sent = (files: object) => call('POST', 'waiver-editions/preview', { files })
     expect((await sent({ en: filled, es: filled, vi: filled })).json().faults).toEqual([])

@@ -34,7 +34,7 @@ const auditOf = (object: string) =>
     object,
   })
 
-test('the list of waivers has the signed name, the version, the position in the chain and the state of the document', async () => {
+test('the list of waivers has the signed name, the version, the position in the chain and the document’s state', async () => {
   const { id } = await signed('Linh Nguyễn')
   const response = (await list()).json()
   expect(response).toMatchObject({ next: null, previous: null, total: { count: 1, isMore: false }, asOf: ELEVEN })
@@ -58,7 +58,7 @@ test('the list of waivers has the signed name, the version, the position in the 
   expect((await list()).json().rows[0].document).toBe('ready')
 })
 
-test('a manager may see only the waivers of locations that are open to them today', async () => {
+test('a manager may see only waivers of locations that are open to them today', async () => {
   const here = await signed('Anna Lee')
   const elsewhere = await signed('Anna Berg', 'irvine')
   expect(ids(await list({}, manager))).toEqual([here.id])
@@ -75,7 +75,7 @@ test('a manager may see only the waivers of locations that are open to them toda
   }
 })
 
-test('the list can be filtered by version, by period, and by waivers that were not read to the end', async () => {
+test('the list of waivers can be filtered by version, by period, and by waivers that were not read to the end', async () => {
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
@@ -92,7 +92,7 @@ test('the list can be filtered by version, by period, and by waivers that were n
 })
 
 describe('the search for waivers', () => {
-  test('finds waivers by the start of a name without accents, the whole phone number, the id, or 12 digits of a hash', async () => {
+  test('finds waivers by the start of a name (without accents), the whole phone number, the id, or 12 digits of a hash', async () => {
     const linh = await signed('Linh Nguyễn')
     const brien = await signed('Maria O’Brien')
     await print(linh.id)
@@ -113,7 +113,7 @@ describe('the search for waivers', () => {
     })
   })
 
-  test('finds waivers of deleted clients by name, for admins only', async () => {
+  test('finds waivers of deleted clients by name, but only for admins', async () => {
     const { id, clientId } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from client_grants'))
     await under.db.run(statement('', 'delete from clients where id = :clientId'), { clientId })
@@ -133,7 +133,7 @@ describe('the search for waivers', () => {
     expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
   })
 
-  test('finds waivers from an earlier version after the search columns are filled in', async () => {
+  test('finds waivers that an earlier version has saved after the search columns are filled in', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'update waivers set name_key = null, name_key_last = null'))
     expect(ids(await search('anna'))).toEqual([])
@@ -144,7 +144,7 @@ describe('the search for waivers', () => {
 })
 
 describe('a waiver', () => {
-  test('is returned with its evidence, and opening it adds an audit row', async () => {
+  test('is returned with the evidence, and opening it adds an audit row', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const details = (await one(id, manager)).json()
     expect(details).toMatchObject({
@@ -169,7 +169,7 @@ describe('a waiver', () => {
     ])
   })
 
-  test('is valid if each of its parts passes its check', async () => {
+  test('is valid if each part passes its check', async () => {
     await signed('Anna Lee')
     const { id } = await signed('Berta Lee')
     await print(id)
@@ -186,7 +186,7 @@ describe('a waiver', () => {
     })
   })
 
-  test('has a PDF that can still be verified after the phone number was corrected and the client was deleted', async () => {
+  test('has a PDF that can still be verified after the phone number is corrected and the client is deleted', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     await print(id)
     const pdf = (await under.app.inject({ url: `/api/waivers/${id}/document`, headers: manager })).rawPayload
@@ -228,7 +228,7 @@ describe('a waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('has its missing document created when somebody requests it', async () => {
+  test('has its missing document created when a user requests the document', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

@@ -37,7 +37,7 @@ test('only admins can see and check the chains', async () => {
   }
 })
 
-test('chains are checked in the background, one at a time', async () => {
+test('the chains are checked in the background and one at a time', async () => {
   const walksBefore = (await auditOf('chain:tustin')).length
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
@@ -72,7 +72,7 @@ test('chains are checked in the background, one at a time', async () => {
   expect((await walk('nowhere')).json().code).toBe('INVALID')
 })
 
-test('a changed chain is reported as broken, with position and reason, until a check finds it intact', async () => {
+test('a changed chain is reported as broken, with position and reason, until a later check finds it intact', async () => {
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
   await signed('Carla Lee')
@@ -107,7 +107,7 @@ test('a chain whose check was interrupted is checked again after a minute', asyn
   expect((await tustinChain()).progress).toBeNull()
 })
 
-test('the result of the nightly check is returned as the chain’s last check', async () => {
+test('the result of the nightly check is returned as the last check of the chain', async () => {
   await recordNightlyWalk(under.db, {
     locationId: 'tustin',
     at: clock.realNow(),

@@ -71,7 +71,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
 ).returns<{ data: { version: number; row: object | null } }>()
 
-test('an event without a valid signature is refused without a reason and not saved', async () => {
+test('an event without a valid signature is not saved, and is refused without a reason', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
@@ -90,7 +90,7 @@ test('an event without a valid signature is refused without a reason and not sav
   expect(await under.db.row(STORED, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('while the signature key is being replaced, events with the old or the new key are accepted', async () => {
+test('events that are signed with the old or the new signature key are accepted during a change of the key', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -107,11 +107,11 @@ test('an event of 256 KB is accepted, and a larger event is refused', async () =
   expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
 })
 
-test('a signed body that is not an event gets the status 400, so that Square lists it as failed', async () => {
+test('a signed body that is not an event gets the HTTP status 400, so Square lists the delivery as failed', async () => {
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('a new booking from Square is stored in our copy when its event arrives', async () => {
+test('a new booking from Square is stored in our copy as soon as its event arrives', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',
@@ -148,7 +148,7 @@ test('an event that is delivered twenty times at the same time has one effect, a
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
-test('version 13 of a booking is not replaced by version 12, which arrives later', async () => {
+test('version 13 of a booking is not overwritten by version 12, which arrives later', async () => {
   await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
   await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
   await worked()
@@ -175,7 +175,7 @@ test('an event that arrives three days late does not overwrite a newer version',
   under.clock.addMinutes(-72 * 60)
 })
 
-test('an unknown booking is added if it is at a location of ours, and otherwise ignored', async () => {
+test('an unknown booking is added if it is at one of our locations, and is otherwise ignored', async () => {
   await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
   await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
   await worked()
@@ -199,7 +199,7 @@ test('an event with an incomplete booking causes a call to Square for the bookin
   expect(await read(theirs.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
 })
 
-test('a client’s new name is in their bookings at once, and an older name that arrives later is ignored', async () => {
+test('a client’s new name is in the client’s bookings at once, and an older name that arrives later is ignored', async () => {
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
   const rename = (version: number, family: string) =>
     deliver(
@@ -220,7 +220,7 @@ test('a client’s new name is in their bookings at once, and an older name that
   })
 })
 
-test('after Square merges two profiles, the bookings have the remaining profile, in whatever order the events arrive', async () => {
+test('bookings have the remaining profile after Square merges two profiles, in whichever order the events arrive', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -242,7 +242,7 @@ test('after Square merges two profiles, the bookings have the remaining profile,
   })
 })
 
-test('a service or a technician that is renamed in Square is renamed in the bookings at once', async () => {
+test('a service or technician that is renamed in Square is renamed in the bookings at once', async () => {
   const { catalog, team } = under.sandbox.salon
   const row = (await read(marias.id))!
   const segment = row.segments[0]!
@@ -256,7 +256,7 @@ test('a service or a technician that is renamed in Square is renamed in the book
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
-test('a technician whom Square deactivates and activates again can be booked at the same location as before', async () => {
+test('a technician that Square deactivates and activates again can be booked at the same location as before', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
   const WHERE = statement(
@@ -279,7 +279,7 @@ test('an event about a location causes a call to Square for the location', async
   expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
-test('while Square fails, a new client’s booking is saved at once, and the name is added when Square works again', async () => {
+test('a new client’s booking is saved at once even while Square fails, and the name is added when Square works again', async () => {
   const { customers } = under.sandbox.salon
   under.sandbox.failures.set('square', '500', 60)
   const newcomer = customers.make(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('anyone may read the server’s health and the local time of the locations', async () => {
+test('anyone may read the server’s health and the locations’ local time', async () => {
   const response = await under.app.inject({ url: '/api/health' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -37,7 +37,7 @@ test('anyone may read the server’s health and the local time of the locations'
   })
 })
 
-test('a copy of the bookings that is still missing 15 minutes after the start is reported as a problem', async () => {
+test('a copy of the bookings that is still missing 15 minutes after the server’s start is reported as a problem', async () => {
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(15 * 60)
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({
     status: 'degraded',
@@ -47,7 +47,7 @@ test('a copy of the bookings that is still missing 15 minutes after the start is
   uptime.mockRestore()
 })
 
-test('a nearly full disk is reported as a problem with the status 200', async () => {
+test('a nearly full disk is reported as a problem with the HTTP status 200', async () => {
   const app = Fastify()
   addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
   const response = await app.inject({ url: '/api/health' })
@@ -59,7 +59,7 @@ test('a nearly full disk is reported as a problem with the status 200', async ()
   await app.close()
 })
 
-test('overload is reported as a problem with the status 200, and an unsigned header cannot cause this report', async () => {
+test('an overload is reported as a problem with the HTTP status 200, and an unsigned header cannot cause this report', async () => {
   const { config } = under.context
   let isRefusing = false
   const app = Fastify()
@@ -83,7 +83,7 @@ test('overload is reported as a problem with the status 200, and an unsigned hea
   await app.close()
 })
 
-test('the health call reports no problem with fresh bookings, and two problems while Square and Twilio do not respond', async () => {
+test('the health call reports no problem with fresh bookings, and two problems if neither Square nor Twilio responds', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
@@ -97,7 +97,7 @@ test('the health call reports no problem with fresh bookings, and two problems w
   expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
-test('the health call returns the new name after the salon was renamed', async () => {
+test('the health call returns the new name of a salon that was renamed', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
   await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
@@ -121,7 +121,7 @@ async function healthOn(databaseUrl: string) {
   return { response, tookMs, close: () => db.close() }
 }
 
-test('the health call gets a 503 with the local time if the database cannot be reached', async () => {
+test('the health call gets a 503 with the local time if the database is unreachable', async () => {
   const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('1')
@@ -135,7 +135,7 @@ test('the health call gets a 503 with the local time if the database cannot be r
   await close()
 })
 
-test('the health call waits at most one second for a database that accepts connections but never responds', async () => {
+test('the health call waits at most one second for a database that accepts connections but does not respond', async () => {
   const sockets = new Set<Socket>()
   const silent: Server = createServer(socket => sockets.add(socket))
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))

@@ -16,7 +16,7 @@ afterAll(() => under.close())
 const ask = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   under.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options })
 
-test('a monitor on the same machine can read the counts and durations of calls', async () => {
+test('a monitor on the same machine can read how many calls were made and how long they took', async () => {
   await under.app.inject({ url: '/api/health' })
   await under.app.inject({ url: '/api/clients/phone/7145550123' })
   const response = await ask()
@@ -83,7 +83,7 @@ test('each line of the metrics is a value, a help text or a type', async () => {
   ).toEqual([])
 })
 
-test('metrics without data have no value: the lag before the first comparison with Square, the count before the first text', async () => {
+test('a metric without data has no value, such as the lag before the first comparison with Square', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)
@@ -91,7 +91,7 @@ test('metrics without data have no value: the lag before the first comparison wi
   expect(body).not.toMatch(/^frontlash_texts\b/m)
 })
 
-test('jobs are counted by state, and the copy of the bookings has its lag and size', async () => {
+test('the metrics count jobs by state, and contain the lag and the size of the copy of the bookings', async () => {
   await under.db.run(
     statement('', `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`),
   )
@@ -112,11 +112,11 @@ test.each([
   ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '192.168.1.7' } }, 404],
   ['this machine, by IPv6', { remoteAddress: '::1' }, 200],
   ['this machine, as IPv6 writes IPv4', { remoteAddress: '::ffff:127.0.0.1' }, 200],
-])('a call for the metrics from %s (%j) gets the status %i', async (_, from, status) => {
+])('a call for the metrics from %s (%j) gets the HTTP status %i', async (_, from, status) => {
   expect((await ask(from)).statusCode).toBe(status)
 })
 
-test('another machine may read the metrics if METRICS_OPEN is set, even while the database is down', async () => {
+test('another machine may read the metrics if METRICS_OPEN is set, even if the database is down', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }

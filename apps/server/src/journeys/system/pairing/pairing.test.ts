@@ -59,7 +59,7 @@ const audited = async () =>
     )
   ).map(({ line }) => line)
 
-test('a pairing link is the server’s address with a key of 128 bits after the #', async () => {
+test('a pairing link consists of the server’s address and, after the #, a key of 128 bits', async () => {
   const response = await makeLink(admin)
   expect(response.json()).toEqual({
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
@@ -77,7 +77,7 @@ test('only an admin with a confirmed session can create a pairing link', async (
   expect((await makeLink(admin)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager at home can sign in by PIN only in a paired browser, which is not a kiosk', async () => {
+test('a manager can sign in by PIN at home only in a paired browser, and the paired browser is not a kiosk', async () => {
   expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   const paired = await pair(await newKey(), { name: 'Home office' })
   expect(paired.json()).toEqual({ success: true })
@@ -98,13 +98,13 @@ test('a manager at home can sign in by PIN only in a paired browser, which is no
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a pairing link that is opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
+])('a pairing link that is opened %s (after %i seconds) gets the HTTP status %i', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('if several browsers open a pairing link at the same time, only one of them is paired', async () => {
+test('only one of several browsers that open a pairing link at the same time is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])
@@ -125,14 +125,14 @@ test('the pairing links of an admin whose account was disabled are refused', asy
   expect((await pair(key)).statusCode).toBe(410)
 })
 
-test('a paired browser that an admin has removed is refused at the next PIN', async () => {
+test('the next PIN in a paired browser that an admin has removed is refused', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey())) }
   const [listed] = await devices()
   await under.app.inject({ method: 'DELETE', url: `/api/devices/${listed!.id}`, headers: admin })
   expect((await loginByPin(headers)).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
 })
 
-test('a manager can enrol a paired browser as a kiosk, and it stays the same device', async () => {
+test('a manager can enrol a paired browser as a kiosk, and the browser remains the same device', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey(), { name: 'Spare iPad' })) }
   const enrolled = await under.app.inject({
     method: 'POST',

@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague can generate two PINs by the set-up link, choose a password, and sign in by password or second PIN', async () => {
+test('a new colleague can generate two PINs with a set-up link, choose a password, and sign in with password or second PIN', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -84,7 +84,7 @@ test('a new colleague can generate two PINs by the set-up link, choose a passwor
   ])
 })
 
-test('a set-up link works once within 24 hours, and not after a newer link, after a reset or while the account is disabled', async () => {
+test('a set-up link works once within 24 hours, but not after a newer link or a reset, or for a disabled account', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -105,13 +105,13 @@ test('a set-up link works once within 24 hours, and not after a newer link, afte
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('if two browsers finish with the same set-up link at the same time, only one of them succeeds', async () => {
+test('only one of two browsers that finish with the same set-up link at the same time succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('a set-up link stops working when its creator is no longer an admin', async () => {
+test('a set-up link becomes invalid when its creator is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -134,7 +134,7 @@ test.each([
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a generated PIN that somebody else has since chosen is refused at the end, and a new PIN can be generated', async () => {
+test('a generated PIN that somebody else has chosen since is refused at the end, and a new PIN can be generated', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
@@ -143,7 +143,7 @@ test('a generated PIN that somebody else has since chosen is refused at the end,
   expect((await loginByPin(next.pin)).status).toBe(200)
 })
 
-test('a person may generate ten PINs an hour and then has to wait', async () => {
+test('a user may generate ten PINs an hour before having to wait', async () => {
   const { key } = await newcomer()
   for (let draws = 0; draws < 10; draws += 1) expect((await setUp(key, { drawPin: true })).status).toBe(200)
   expect((await setUp(key, { drawPin: true })).body).toMatchObject({
@@ -152,7 +152,7 @@ test('a person may generate ten PINs an hour and then has to wait', async () => 
   })
 })
 
-test('concurrent calls of several kinds generate at most ten PINs for a person', async () => {
+test('concurrent calls of several kinds generate at most ten PINs for a user', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(response => response.status === 200).length
@@ -178,7 +178,7 @@ test('a generated PIN is not audited if its account cannot be added', async () =
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old credentials at once; a later link replaces only the credentials that are chosen with it', async () => {
+test('a reset by link removes the old credentials at once; any other link replaces only credentials that are chosen with it', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({
@@ -197,7 +197,7 @@ test('a reset by link removes the old credentials at once; a later link replaces
   expect((await under.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
 })
 
-test('a PIN that is generated for a colleague is shown once and works', async () => {
+test('a PIN that is generated for a colleague works and is shown only once', async () => {
   const added = await ask('', { username: `ivy${++names}`, role: 'manager', drawPin: true })
   expect(added.body).toMatchObject({ success: true, row: { keys: { pin: true } }, pin: expect.any(String) })
   expect((await loginByPin(added.body.pin)).status).toBe(200)
@@ -215,7 +215,7 @@ test('the last admin who can sign in cannot be reset by a link', async () => {
   })
 })
 
-test('neither the audit log, nor the database, nor a stored response contains a link, PIN or password of a set-up', async () => {
+test('neither the audit log, nor the database, nor a stored response contains a set-up’s link, PIN or password', async () => {
   const username = `nina${++names}`
   const headers = { ...admin, 'idempotency-key': `link-${names}` }
   const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))

@@ -36,6 +36,6 @@ test.each([
   ['a line in another format is shown unchanged', 'Segmentation fault', manager, 'Segmentation fault'],
 ])('%s', (_name, line, reader, read) => expect(readableLine(line, reader)).toBe(read))
 
-test('a line has the salon’s time, even in a demo with a shifted clock', () => {
+test('a log line has the salon’s time, even in a demo with a shifted clock', () => {
   expect(readableLine(call, { ...admin, clockOffsetMs: -3_600_000 })).toMatch(/^10:41:52/)
 })

@@ -26,16 +26,16 @@ test.each([
   expect((await lastLines(path, count)).lines).toEqual(last)
 })
 
-test('long lines that start far before the end of the log are returned in full', async () => {
+test('the last lines are returned in full even if they are long and start far before the end of the log', async () => {
   writeFileSync(path, text(numbered(1, 5_000, 'ü'.repeat(100))))
   expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
 })
 
-test('a log file that does not exist yet is an empty log', async () => {
+test('a log file that does not exist is read as an empty log', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
-test('a follower gets each line once, even if the log is rotated', async () => {
+test('a follower of a log gets each line once, even if the log is rotated', async () => {
   writeFileSync(path, 'one\ntw')
   const { lines, end } = await lastLines(path, 10)
   expect(lines).toEqual(['one'])

@@ -87,11 +87,11 @@ test.each([
 })
 
 describe('the function “Back up now”', () => {
-  test('reports no backup before the first backup', async () => {
+  test('reports no backup if none was made', async () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })
 
-  test('makes one backup at a time, which can be restored, and audits who has requested it', async () => {
+  test('makes one backup at a time, the backup can be restored, and the audit log names who has requested it', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
@@ -125,7 +125,7 @@ describe('the function “Back up now”', () => {
     }
   })
 
-  test('reports a backup from another machine with that machine’s name', async () => {
+  test('reports a backup of another machine together with the name of that machine', async () => {
     await call('POST', 'backups')
     await work()
     const { last } = await backups()
@@ -135,7 +135,7 @@ describe('the function “Back up now”', () => {
     expect(await backups()).toMatchObject({ last, ended: { file: last!.file, machine: 'salon-2' } })
   })
 
-  test('reports its progress until the whole database has been backed up', async () => {
+  test('reports its progress until the backup contains the whole database', async () => {
     const progress: [done: number, of: number][] = []
     await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => progress.push([done, of]) })
     const done = progress.map(([one]) => one)
@@ -144,7 +144,7 @@ describe('the function “Back up now”', () => {
     expect(new Set(progress.map(([, of]) => of))).toEqual(new Set([done.at(-1)]))
   })
 
-  test('accepts a request on a full disk, and reports that there is not enough space', async () => {
+  test('starts on a full disk, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     await work({ backupDir: '/proc' }) // The file system has no free space.
@@ -154,7 +154,7 @@ describe('the function “Back up now”', () => {
     expect(ended!.failure).toMatch(/^There is not enough free space for a backup\. \d+ MB are needed, 0 KB are free\.$/)
   })
 
-  test('reports a folder that cannot be written, and the next backup succeeds', async () => {
+  test('reports a folder that is not writable, and the next backup succeeds', async () => {
     writeFileSync(join(dir, 'no-folder'), '')
     await call('POST', 'backups')
     await work({ backupDir: join(dir, 'no-folder') })
@@ -177,11 +177,11 @@ describe('the function “Back up now”', () => {
       'The database did not answer while the backup was made. Please try again.',
     ],
     [{ message: 'out of memory.\nat x' }, 'The backup failed: out of memory.'],
-  ])('fails with %o and reports: %s', (fields, words) => {
+  ])('fails with the error %o and reports "%s"', (fields, words) => {
     expect(backupFailure(Object.assign(new Error(), fields), '/backups')).toBe(words)
   })
 
-  test('fails if its server is stopped, and leaves no incomplete file', async () => {
+  test('fails if its server is stopped, and leaves behind no incomplete file', async () => {
     await call('POST', 'backups')
     const stopped = new AbortController()
     const [working] = await workOnWaitingRuns(under.context, stopped.signal)
@@ -213,7 +213,7 @@ describe('the function “Back up now”', () => {
     expect(await backups()).toMatchObject({ running: null, ended: { failure: null } })
   })
 
-  test('stops without an error if its run was already marked as failed', async () => {
+  test('stops without an error if the run was marked as failed in the meantime', async () => {
     await call('POST', 'backups')
     const [working] = await workOnWaitingRuns(under.context, NEVER)
     await under.db.run(statement('', `update status_runs set finished_at = :at, failure = 'left'`), {
@@ -225,11 +225,11 @@ describe('the function “Back up now”', () => {
 })
 
 describe('the doctor', () => {
-  test('has no report before its first run', async () => {
+  test('has no report before the first run', async () => {
     expect(await report()).toEqual({ findings: [], asOf: null, machine: null, running: null, failure: null })
   })
 
-  test('reports the same findings on the screen and in the command, in the same order', async () => {
+  test('reports the same findings in the same order on the screen and in the command', async () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run', object: 'doctor' })
     expect(await report()).toMatchObject({ findings: [], running: { by: 'staff:ada' } })
@@ -251,7 +251,7 @@ describe('the doctor', () => {
     expect(findings.length).toBeGreaterThan(6)
   })
 
-  test('reports that the environment file has changed since the start of the server', async () => {
+  test('reports that the environment file was changed after the start of the server', async () => {
     const envFile = join(dir, 'env')
     writeFileSync(envFile, '', { mode: 0o600 })
     const changed = async () => {
@@ -284,7 +284,7 @@ describe('the doctor', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('reports that it was stopped, and shows the previous report', async () => {
+  test('reports that its run was stopped, and still shows the previous report', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

@@ -90,7 +90,7 @@ test.each([
   restarted.length = 0
 })
 
-test('a machine with only a backend reports only the backend, because its frontends are on other machines', async () => {
+test('a machine that runs only a backend reports no frontend, because the frontends are on other machines', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
   const found = await serviceReports(context, {
     services: async () => [reports()[0]!],
@@ -99,7 +99,7 @@ test('a machine with only a backend reports only the backend, because its fronte
   expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the status of the two processes has their state at the supervisor and the parts on which they depend', async () => {
+test('the status has the state of each process at the supervisor, and the parts on which the processes depend', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([
@@ -134,7 +134,7 @@ test('the status of the two processes has their state at the supervisor and the 
   ])
 })
 
-test('the last backup is the newest complete and valid backup in its folder', async () => {
+test('the reported last backup is the newest complete and valid backup in the folder', async () => {
   const { url } = under.db
   const { appSecret, backupDir: dir } = under.context.config
   await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER_ABORTED)
@@ -149,7 +149,7 @@ test('the last backup is the newest complete and valid backup in its folder', as
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('without a response from the supervisor, a backend reports its own state and refuses a restart', async () => {
+test('a backend without a response from the supervisor reports its own state and refuses a restart', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
@@ -173,7 +173,7 @@ test('an admin can restart a service, and the audit log names the admin', async 
 })
 
 test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])(
-  'a service named %s does not exist',
+  'a call for the unknown service %s gets a 404',
   async name => {
     expect((await call('POST', `restart/${name}`)).statusCode).toBe(404)
     expect((await call('GET', `logs/${name}`)).statusCode).toBe(404)
@@ -181,7 +181,7 @@ test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])(
   },
 )
 
-test('the list of logs has each log with its description and size', async () => {
+test('the list of logs has a description and a size for each log', async () => {
   writeFileSync(log, 'x'.repeat(1_234))
   expect((await call('GET', 'logs')).json()).toEqual({
     status: 'success',
@@ -198,11 +198,11 @@ test.each([
   ['1000', 200],
   ['1001', 400],
   ['ten', 400],
-])('a call for %s lines of a log gets the status %i', async (lines, status) => {
+])('a call for %s lines of a log gets the HTTP status %i', async (lines, status) => {
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines of a log are returned, but a manager does not get the addresses of callers', async () => {
+test('the last lines of a log are returned, and callers’ addresses are hidden from managers', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({
@@ -215,7 +215,7 @@ test('the last lines of a log are returned, but a manager does not get the addre
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('a follower of a log gets the last lines and then each new line, and a person’s fifth stream is refused', async () => {
+test('a follower of a log gets the last lines and each new line, and a fifth stream of the same user is refused', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

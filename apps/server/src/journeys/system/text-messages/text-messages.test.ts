@@ -95,7 +95,7 @@ describe('a report of the provider about a text', () => {
     [['failed', 'delivered'], 'FAILED'],
     [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
     [['something new', 'delivered'], 'DELIVERED'],
-  ])('makes the text %s after the reports %j', async (words, state) => {
+  ])('gives the text the state %s after the reports %j', async (words, state) => {
     const { id, path } = await text()
     const sid = newSid()
     for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
@@ -115,13 +115,13 @@ describe('a report of the provider about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('counts as a STOP if the provider says that the phone refuses texts', async () => {
+  test('counts as a STOP if it says that the phone refuses texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('changes nothing if it contains the id of another message than the text’s', async () => {
+  test('changes nothing if it contains the message id of another text', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
@@ -134,7 +134,7 @@ describe('a report of the provider about a text', () => {
     '/api/webhooks/twilio/status?m=',
     '/api/webhooks/twilio/status?m=1%20or%20true',
     `/api/webhooks/twilio/status?m=${randomUUID()}`,
-  ])('is accepted and ignored if the text is unknown (%s)', async path => {
+  ])('is accepted and ignored if its text is unknown (%s)', async path => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
@@ -171,7 +171,7 @@ describe('a call that the provider has not signed', () => {
     ['a signature over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
     ['a signature over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
     ['a signature of another length', `${sign(TWILIO.authToken, address, fields)}=`],
-  ])('is refused without details and changes nothing when it has %s', async (_, signature) => {
+  ])('is refused without details and changes nothing if it has %s', async (_, signature) => {
     const response = await post({ fields, signature })
     expect(response.statusCode).toBe(403)
     expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
@@ -182,7 +182,7 @@ describe('a call that the provider has not signed', () => {
     expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
   })
 
-  test('is refused with any signature while texts are not configured', async () => {
+  test('is refused even with a signature while texts are not configured', async () => {
     const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
     const response = await silent.app.inject({
       method: 'POST',
@@ -209,7 +209,7 @@ describe('a text from a phone', () => {
     })
 
   test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
-    'with %j stops all queued texts at once and gets an empty document',
+    'with the word %j stops all queued texts at once and gets an empty XML document',
     async word => {
       const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
       const waiting = await text(phone, 'QUEUED')
@@ -237,7 +237,7 @@ describe('a text from a phone', () => {
     ])
   })
 
-  test('counts as STOP if the provider’s own opt-out service marks it as STOP', async () => {
+  test('counts as STOP if the opt-out service of the provider marks it as STOP', async () => {
     await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
     expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
   })
@@ -325,7 +325,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toEqual({ source: 'STOP' })
   })
 
-  test('has no second effect if it is delivered again after the client’s START', async () => {
+  test('has no second effect if it is delivered again after a START of the client', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })
@@ -334,7 +334,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('has no effect if it is repeated after months, and its phone number is not saved', async () => {
+  test('has no effect if it is repeated after months, and the phone number is not saved', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
