@@ -11,3 +11,13 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 
 /** The BCP 47 tag of each language, for the evidence of a signature and for documents. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', vi: 'vi' }
+
+/** The values of `lang` attributes. */
+export const HTML_LANGS: Readonly<Record<Language, string>> = { en: 'en', es: 'es-US', vi: 'vi' }
+
+/** The languages' own names, from which clients choose. They are never translated. */
+export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  vi: 'Tiếng Việt',
+}

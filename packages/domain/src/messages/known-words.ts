@@ -1,0 +1,20 @@
+import { UNNAMED_SERVICE } from '../appointment/service-name.ts'
+import type { Say } from './say.ts'
+
+/** The label of a service. Names that the product gives are stored in English and said in the client's language. */
+export function serviceLabel(say: Say, service: string): string {
+  switch (service) {
+    case 'Walk-in Service':
+      return say('known.walkInService')
+    case 'New Client Visit':
+      return say('known.newClientVisit')
+    case UNNAMED_SERVICE:
+      return say('known.appointment')
+    default:
+      return service
+  }
+}
+
+export function technicianLabel(say: Say, technician: string): string {
+  return technician === 'To be assigned' ? say('known.toBeAssigned') : technician
+}

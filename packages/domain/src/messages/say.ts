@@ -1,0 +1,76 @@
+import { UNNAMED_SERVICE } from '../appointment/service-name.ts'
+import type { Language } from '../language.ts'
+import type { EN, MessageKey } from './en.ts'
+import type { FIRST_SCREEN_EN } from './first-screen.ts'
+
+/** The names of the values in a message: `{name}`, `[ de {name}]`, and `{n, one: ...; other: ...}`. */
+type Names<Text> = Text extends `${string}{${infer Mark}}${infer Rest}`
+  ? (Mark extends `${infer Name},${string}` ? Name : Mark) | Names<Rest>
+  : never
+
+/** The names of the values that a message does without: those in square brackets. */
+type OptionalNames<Text> = Text extends `${string}[${infer Part}]${infer Rest}`
+  ? Names<Part> | OptionalNames<Rest>
+  : never
+
+/** A message with a plural names its number `n`. */
+type Value<Name> = Name extends 'n' ? number : string | number
+
+type ValuesOfText<Text> = {
+  readonly [Name in Exclude<Names<Text>, OptionalNames<Text>>]: Value<Name>
+} & { readonly [Name in OptionalNames<Text>]?: Value<Name> | null | undefined }
+
+/** The arguments after the key: the values of the message, or none for a message without values. */
+export type ValuesOf<English, Key extends keyof English> = [Names<English[Key]>] extends [never]
+  ? []
+  : [Names<English[Key]>] extends [OptionalNames<English[Key]>]
+    ? [values?: ValuesOfText<English[Key]>]
+    : [values: ValuesOfText<English[Key]>]
+
+/** Says messages whose keys and values are those of the English words `English`. */
+export type SayOf<English> = <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English, Key>) => string
+
+/** Says the words of client screens in one language. */
+export type Say = SayOf<typeof EN>
+
+/** Says the words of `/`, which are there before all others. A `Say` may be passed for it. */
+export type SayFirst = SayOf<typeof FIRST_SCREEN_EN>
+
+/** A message with its values, as screens keep it: its sentence changes with the language. */
+export type Message = { [Key in MessageKey]: readonly [key: Key, ...values: ValuesOf<typeof EN, Key>] }[MessageKey]
+
+export function sayMessage(say: Say, [key, ...values]: Message): string {
+  return (say as (key: MessageKey, ...values: readonly unknown[]) => string)(key, ...values)
+}
+
+type Values = Readonly<Record<string, string | number | null | undefined>>
+
+/**
+ * Returns the function that says messages in a language.
+ *
+ * @param words the messages of this language, with the keys of `English`
+ */
+export function sayIn<English>(words: Readonly<Record<keyof English, string>>, language: Language): SayOf<English> {
+  return (key, ...[values]) => filled(words[key], language, values ?? {})
+}
+
+/**
+ * Fills a message (docs/languages.md, "Marks in a message"). A value in square brackets that is missing takes the
+ * brackets' content with it. In Spanish and Vietnamese a service without a name counts as missing.
+ */
+export function filled(words: string, language: Language, values: Values): string {
+  const isMissing = (name: string) =>
+    (values[name] ?? '') === '' || (language !== 'en' && values[name] === UNNAMED_SERVICE)
+  const text = words
+    .replace(PLURAL, (_, name: string, one: string, other: string) => (Number(values[name]) === 1 ? one : other))
+    .replace(/\[([^\]]*)\]/g, (_, part: string) =>
+      [...part.matchAll(NAME)].some(([, name]) => isMissing(name!)) ? '' : part,
+    )
+    .replace(NAME, (_, name: string) => String(values[name] ?? ''))
+    // A value such as "8:00 p.m." or "Maria G." may end with the sentence's own full stop.
+    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+  return language === 'es' ? text.replace(/\b(l)as (?=1:)/gi, '$1a ') : text
+}
+
+const NAME = /\{([^{}]+)\}/g
+const PLURAL = /\{(\w+), one: ((?:[^{};]|\{\w+\})*); other: ((?:[^{}]|\{\w+\})*)\}/g
