@@ -102,7 +102,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'they stop working',
     by: {
       file: 'apps/server/src/records/staff/seed-demo-staff.test.ts',
-      test: 'the demo’s PINs and passwords stop working in a real salon, and work again in the demo',
+      test: 'the demo’s PINs and passwords are disabled in a real salon, and work again in the demo',
     },
   },
   {

@@ -199,7 +199,7 @@ test('a machine that is killed under load loses no acknowledged write, and anoth
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('the jobs of a killed machine are done exactly once by the other machines', async () => {
+test('the jobs of a machine that is killed are done exactly once by the other machines', async () => {
   const left = async () =>
     (
       await db.rows(
@@ -222,7 +222,7 @@ test('the jobs of a killed machine are done exactly once by the other machines',
   )
 }, 240_000)
 
-test('the machines share the count of wrong passwords', async () => {
+test('the machines share one count of wrong passwords', async () => {
   const wrong = { username: 'olga', password: 'wrong-and-wronger' }
   const alive = [...backends.filter(one => one.leads('bookings')), ...frontends]
   const statuses: number[] = []

@@ -88,7 +88,7 @@ describe('a silent kiosk', () => {
     await addKiosk('irvine', minutesAgo(16))
   })
 
-  test('causes one alert a day while its location has bookings', async () => {
+  test('causes one alert a day as long as its location has bookings', async () => {
     await set('ownerAlerts.kioskSilent', 'true')
     // The first booking is at noon, so the alert is sent from 11:30 on, and not yet now.
     await raiseAlerts()
@@ -103,7 +103,7 @@ describe('a silent kiosk', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('causes one alert per location, which names the kiosk with the latest call', async () => {
+  test('causes one alert per location, and the alert names the kiosk with the latest call', async () => {
     await addKiosk('irvine', minutesAgo(15), 'Back room')
     await set('ownerAlerts.kioskSilent', 'true')
     clock.set('2026-11-20T19:30:00.000Z')
@@ -112,7 +112,7 @@ describe('a silent kiosk', () => {
     expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
-  test('causes no alert while the alert is off, or if the kiosk was active in the last 15 minutes', async () => {
+  test('causes no alert if the alert is off or if the kiosk was active in the last 15 minutes', async () => {
     clock.set('2026-11-20T19:30:00.000Z')
     await set('ownerAlerts.textsFailed', 'true')
     await raiseAlerts()
@@ -124,7 +124,7 @@ describe('a silent kiosk', () => {
   })
 })
 
-test('many failed texts at a location cause one alert a day to the location’s phone numbers while the cause lasts', async () => {
+test('many failed texts at a location cause one alert a day to the location’s phone numbers as long as the cause lasts', async () => {
   await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
@@ -162,7 +162,7 @@ describe('a missing backup', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  test('causes one alert a day to the salon’s phone numbers while the cause lasts', async () => {
+  test('causes one alert a day to the salon’s phone numbers as long as the cause lasts', async () => {
     await set('ownerAlerts.noBackup', 'true')
     await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
     await raiseAlerts()
@@ -183,7 +183,7 @@ describe('a missing backup', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('causes its alert only after the quiet hours', async () => {
+  test('causes an alert only after the quiet hours', async () => {
     await set('ownerAlerts.noBackup', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await raiseAlerts()
@@ -191,7 +191,7 @@ describe('a missing backup', () => {
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('causes no alert in a demo or while the alert is off', async () => {
+  test('causes no alert in a demo or if the alert is off', async () => {
     clock.set('2026-11-21T19:00:00.000Z')
     await set('ownerAlerts.lowRating', 'true')
     await raiseAlerts()
@@ -212,7 +212,7 @@ describe('a low rating', () => {
       payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
     })
 
-  test('causes one alert per day and location when the rating is submitted, and the alert contains no name', async () => {
+  test('causes one alert per day and location as soon as the rating is submitted, and the alert contains no name', async () => {
     await set('ownerAlerts.lowRating', 'true')
     expect((await rate(3)).statusCode).toBeLessThan(300)
     expect(await texts()).toEqual([])
@@ -224,7 +224,7 @@ describe('a low rating', () => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('causes its alert only after the quiet hours', async () => {
+  test('causes an alert only after the quiet hours', async () => {
     await set('ownerAlerts.lowRating', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
     await rate(1)
@@ -232,7 +232,7 @@ describe('a low rating', () => {
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('causes no alert while the alert is off or no phone number is set', async () => {
+  test('causes no alert if the alert is off or no phone number is set', async () => {
     await rate(1)
     expect(await texts()).toEqual([])
     await set('ownerAlerts.lowRating', 'true')
@@ -244,7 +244,7 @@ describe('a low rating', () => {
   })
 })
 
-describe('an owner alert that is on is sent to a phone', () => {
+describe('an owner alert that is on is sent to a phone number', () => {
   const PHONE = '+17145550192'
   let dir: string
   const raiseAlerts = () =>
@@ -323,7 +323,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   ]
 
   test.each(KINDS.flatMap(kind => PLACES.map(([name, place]) => [kind, name, place] as const)))(
-    'if its cause is %s and if %s',
+    'if its cause is %s and %s',
     async (kind, _, place) => {
       await set('managerNumbers', PHONE, ...place)
       await set(`ownerAlerts.${kind}`, 'true')
@@ -335,7 +335,7 @@ describe('an owner alert that is on is sent to a phone', () => {
     },
   )
 
-  test('once per phone number, even if a number is set for several locations', async () => {
+  test('once per phone number, even if the number is set for several locations', async () => {
     await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
     await set('managerNumbers', PHONE, '--location', 'tustin')
     await set('ownerAlerts.noBackup', 'true')
@@ -344,7 +344,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   })
 })
 
-test('a new device causes one alert when its location is set, or when the time for setting a location is over', async () => {
+test('a new device causes one alert when its location is set, or when the time limit for setting a location is over', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))
@@ -378,7 +378,7 @@ test('wrong PINs cause one owner alert a day when their count reaches the limit'
   expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
-test('a guessed password causes one alert a day while the guessing lasts, unless the alert is off', async () => {
+test('guessing a password causes one alert a day as long as the guessing lasts, unless the alert is off', async () => {
   await addStaff(under, { role: 'manager', username: 'maya' })
   await holdUnknownBrowsers(under, 'maya', 134)
   await set('ownerAlerts.lowRating', 'true')

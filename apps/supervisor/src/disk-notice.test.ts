@@ -6,7 +6,7 @@ import { diskNotice } from './disk-notice.ts'
 /** A path on a file system without any free space. */
 const FULL = '/proc'
 
-test('a start on a nearly full disk prints that no new records are accepted, and why', async () => {
+test('a start on a nearly full disk prints that new records are not accepted, and gives the reason', async () => {
   expect(await diskNotice({ dataDir: FULL, databaseUrl: 'postgresql://salon@db/salon' })).toMatch(
     /^The disk is nearly full: 0 KB are free at \/proc, \d+ MB are needed\. Until then no check-in and nothing else is taken/,
   )

@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('an installation over http in its own network gets LISTEN=:: once, and a later change by the owner is kept', async () => {
+test('an installation over http in its own network gets LISTEN=:: once, and keeps a later change by the owner', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -54,7 +54,7 @@ test('an installation over http in its own network gets LISTEN=:: once, and a la
   expect(written()).toBe('')
 })
 
-test('an installation without a writable env file listens on all addresses, and each start asks the owner to set LISTEN', async () => {
+test('an installation whose env file cannot be written listens on all addresses, and each start asks the owner to set LISTEN', async () => {
   for (let start = 0; start < 2; start++) {
     const { config, notice } = await decide({ ...OVER_HTTP, ENV_FILE: '' })
     expect(config.listen).toEqual(['::'])
@@ -63,7 +63,7 @@ test('an installation without a writable env file listens on all addresses, and 
   expect(mark()).toBe(false)
 })
 
-test('an installation whose call to its own PUBLIC_URL fails listens on all addresses', async () => {
+test('an installation that cannot reach its own PUBLIC_URL listens on all addresses', async () => {
   const FRONTEND_PORT = await freePort()
   const PUBLIC_URL = `https://127.0.0.1:${await freePort()}`
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
@@ -77,7 +77,7 @@ test('an installation whose call to its own PUBLIC_URL fails listens on all addr
   server.close()
 })
 
-test('no decision about LISTEN is made while another program uses the frontend’s port', async () => {
+test('LISTEN is not decided while another program uses the frontend’s port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)

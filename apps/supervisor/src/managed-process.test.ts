@@ -34,7 +34,7 @@ function keepShortLived(name: string, isStopping: () => boolean) {
   return { ...running, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a process that exits is restarted, unless the whole system is being stopped', async () => {
+test('a process that exits is restarted unless the whole system is stopping', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const stopping = keepShortLived('stopping', () => true)
   const open = keepShortLived('open', () => false)
@@ -45,7 +45,7 @@ test('a process that exits is restarted, unless the whole system is being stoppe
   written.mockRestore()
 })
 
-test('only the backend gets the credentials of Square, Twilio and the database', async () => {
+test('only the backend process gets the credentials of Square, Twilio and the database', async () => {
   vi.stubEnv('SQUARE_ACCESS_TOKEN', 'EAAAsecret')
   vi.stubEnv('TWILIO_AUTH_TOKEN', 'twilio-secret')
   const seen = join(folder, 'seen')
@@ -71,7 +71,7 @@ test('only the backend gets the credentials of Square, Twilio and the database',
   vi.unstubAllEnvs()
 })
 
-test('a process that exits with REFUSED_TO_START is not restarted, and only its own error is printed', async () => {
+test('a process that exits with REFUSED_TO_START is not restarted, and only its own error message is printed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a restart replaces the running process without a failed request', async () => {
+test('a restart replaces the running process, and no request fails', async () => {
   const port = await freePort()
   const running = keepServer('replaced', port)
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -149,7 +149,7 @@ test('a restart replaces the running process without a failed request', async ()
 
 // macOS has no loopback address other than 127.0.0.1.
 test.skipIf(process.platform !== 'linux')(
-  'a restart at a loopback address other than 127.0.0.1 causes no failed request',
+  'a restart at a loopback address other than 127.0.0.1 makes no request fail',
   async () => {
     const port = await freePort()
     const file = join(folder, 'addresses.mjs')
@@ -190,7 +190,7 @@ process.on('SIGTERM', async () => {
   60_000,
 )
 
-test('the running process continues if its replacement does not start', async () => {
+test('the running process continues if the new process does not start', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })

@@ -24,7 +24,7 @@ afterEach(() => {
 const sent = () =>
   existsSync(join(folder, 'sent')) ? readFileSync(join(folder, 'sent'), 'utf8').trim().split('\n') : []
 
-test('systemd gets a message at the start, and then three messages in each watchdog period', async () => {
+test('systemd gets a message at the start and three messages in each watchdog period', async () => {
   const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '120000', WATCHDOG_PID: '1' }
   stop = notifySystemd(env)
   await vi.waitFor(() => expect(sent().length).toBeGreaterThan(3))
@@ -38,7 +38,7 @@ test('the supervisor’s processes cannot send messages to systemd', () => {
   expect(env).toEqual({ PATH: folder })
 })
 
-test('no message is sent if systemd does not run the supervisor', async () => {
+test('no message is sent if the supervisor was not started by systemd', async () => {
   stop = notifySystemd({ PATH: folder })
   await pause(100)
   expect(sent()).toEqual([])
@@ -51,7 +51,7 @@ test('a unit without a watchdog gets only the start message', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('a missing systemd-notify is logged once, and the supervisor keeps running', async () => {
+test('a missing systemd-notify is logged once, and the supervisor continues to run', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   rmSync(join(folder, 'systemd-notify'))
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000' })

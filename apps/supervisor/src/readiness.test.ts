@@ -5,7 +5,7 @@ import { readConfig } from '@frontlash/config/config'
 import { expect, test } from 'vitest'
 import { untilHealthy } from './readiness.ts'
 
-test('the start waits for its own processes, even if another installation responds on its port', async () => {
+test('the start waits for its own processes, even if the processes of another installation respond on its port', async () => {
   let calls = 0
   const salon = createServer((_request, response) => {
     calls++

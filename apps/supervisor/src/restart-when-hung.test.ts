@@ -75,7 +75,7 @@ describe('a supervised process', () => {
     vi.restoreAllMocks()
   })
 
-  test('is killed and restarted, with a message, if it stops responding', async () => {
+  test('is killed and restarted with a message if it stops responding', async () => {
     supervise()
     await responds()
     const before = pid()
@@ -87,7 +87,7 @@ describe('a supervised process', () => {
     expect(pid()).not.toBe(before)
   })
 
-  test('is not restarted while it responds, even with 503', async () => {
+  test('is not restarted as long as it responds, even with 503', async () => {
     supervise({ status: 503, limits: { ...LIMITS, startMs: 5_000 } })
     await responds()
     const before = pid()
@@ -96,7 +96,7 @@ describe('a supervised process', () => {
     expect(written).toBe('')
   })
 
-  test('is killed if it does not respond within the time limit for starting', async () => {
+  test('is killed if it does not respond within the time limit for a start', async () => {
     supervise({ delayMs: 60_000, limits: { ...LIMITS, startMs: 500 } })
     await vi.waitFor(() => expect(written).toContain('is started again.'), { timeout: 10_000 })
     expect(written).toMatch(/^\nThe backend has not responded for \d s and is ended\.\n/)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.release())
 
-test('a start fails with a one-line error without the password if the database in DATABASE_URL does not exist', async () => {
+test('a start with an unknown database in DATABASE_URL fails with a one-line error without the password', async () => {
   const url = new URL(server.url)
   url.pathname = '/not-there'
   url.password = 'hidden'
@@ -22,7 +22,7 @@ test('a start fails with a one-line error without the password if the database i
   expect(error.message).not.toContain('hidden')
 })
 
-test('a start waits for a database server that is down, and then fails with an error that names the server', async () => {
+test('a start waits for a database server that is down, and finally fails with an error that names the server', async () => {
   const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('a start continues as soon as the database server responds', async () => {
   await untilItResponds(server.url)
 })
 
-test('a first start waits for all bookings, and a start after an interrupted first copy waits only for today’s bookings', async () => {
+test('a first start waits for all bookings, but a start after an interrupted first copy waits only for today’s bookings', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -55,7 +55,7 @@ test('a first start waits for all bookings, and a start after an interrupted fir
   await database.drop()
 })
 
-test('a database that stops while a start waits for bookings ends the wait, but does not end the process', async () => {
+test('a start that waits for bookings stops waiting if the database stops, but its process continues', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { typedAt } from './typed-at.ts'
 
-test('the time at which a command was typed is read from its argument', () => {
+test('the time at which a command was typed is read from an argument of the process', () => {
   expect(typedAt(['node', 'main.ts', 'dev', '--since=1764147600000'])).toBe(1764147600000)
   expect(typedAt(['node', 'main.ts', 'dev'])).toBeUndefined()
 })

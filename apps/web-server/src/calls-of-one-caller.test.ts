@@ -82,7 +82,7 @@ function ask(
   })
 }
 
-test('eighty half-sent calls from one address do not block other callers', async () => {
+test('eighty incomplete calls from one address do not block other callers', async () => {
   await open()
   sendHalf(80)
   await expect.poll(() => frontend.openCalls.count()).toBe(10)
@@ -106,7 +106,7 @@ test.each([
   ['/api/health', 10],
   ['/api/webhooks/square', 200],
 ])(
-  'half-sent writes to %s from one address are limited to %i at once, and other callers are served',
+  'incomplete writes to %s from one address are limited to %i at once, and other callers are served',
   async (path, count) => {
     await open()
     sendHalf(220, path)
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('ten calls of a device are forwarded at once, and its other calls wait without delaying other devices', async () => {
+test('ten calls of a device are forwarded at the same time, and its other calls wait without delaying other devices', async () => {
   await open()
   const requests = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)
@@ -128,7 +128,7 @@ test('ten calls of a device are forwarded at once, and its other calls wait with
   expect((await Promise.all(requests)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
-test('when all slots are in use, unknown callers are refused, devices wait, and the health call reports both', async () => {
+test('unknown callers are refused and devices wait if all call slots are in use, and the health call reports the refusals', async () => {
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })
@@ -148,7 +148,7 @@ test('when all slots are in use, unknown callers are refused, devices wait, and 
   expect((await Promise.all(taken)).map(response => response.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
-test('RATE_LIMITS=off disables the limit of concurrent calls per caller, as load tests need', async () => {
+test('RATE_LIMITS=off disables the limit of concurrent calls per caller for load tests', async () => {
   await open({ rateLimits: false })
   sendHalf(40)
   await expect.poll(() => frontend.openCalls.count()).toBe(40)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => frontend.close())
 
-test.each(['/', '/office/overview'])('the page at %s loads the screens from their source files', async path => {
+test.each(['/', '/office/overview'])('the browser page at %s loads the screens from their source files', async path => {
   const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text()
   expect(page).toContain('/@vite/client')
   expect(page).toContain('/src/main.tsx')
   expect((await fetch(`${url}/src/main.tsx`)).headers.get('content-type')).toContain('javascript')
 })
 
-test('a call is forwarded to the backend, and gets 502 while the backend is down', async () => {
+test('a call is forwarded to the backend, and gets a 502 while the backend is down', async () => {
   const response = await fetch(`${url}/api/locations/current`)
   expect([response.status, await response.json()]).toEqual([502, expect.objectContaining({ code: 'BACKEND_DOWN' })])
 })

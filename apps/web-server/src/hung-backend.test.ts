@@ -105,7 +105,7 @@ async function call(url: string, init?: RequestInit) {
 
 const DOWN = { status: 502, code: 'BACKEND_DOWN' }
 
-test('a call to which the backend does not respond gets 502 BACKEND_DOWN', async () => {
+test('a call without a response from the backend gets the error 502 BACKEND_DOWN', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   const ended = await call(`${url}/api/locations`)
@@ -113,7 +113,7 @@ test('a call to which the backend does not respond gets 502 BACKEND_DOWN', async
   expect(ended.ms).toBeGreaterThan(LIMITS.responseMs - 50)
 })
 
-test('the timeout of a call starts only after its whole body was forwarded', async () => {
+test('the timeout of a call starts only after the whole body has been forwarded', async () => {
   const { url } = await open({ limits: PATIENT })
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${url}/api/waivers`, { method: 'POST', headers: { 'content-length': '4' } }, response => {
@@ -127,7 +127,7 @@ test('the timeout of a call starts only after its whole body was forwarded', asy
   expect(status).toBe(200)
 })
 
-test('a call that may take long is not subject to the timeout of other calls', async () => {
+test('a call that may take long is exempt from the timeout of other calls', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -139,13 +139,13 @@ test('a call that may take long is not subject to the timeout of other calls', a
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('a call with another method to the path of a call that may take long has the normal timeout', async () => {
+test('a call with another method to the path of a long call has the normal timeout', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
 })
 
-test('while the backend hangs, calls are not forwarded and get 502 at once', async () => {
+test('calls get a 502 at once, and are not forwarded, while the backend hangs', async () => {
   const { backends, url } = await open()
   const [backend] = backends as [Backend]
   expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 })
@@ -164,7 +164,7 @@ test('while the backend hangs, calls are not forwarded and get 502 at once', asy
   })
 })
 
-test('the first health call to a hung backend gets 503 after a timeout, and later health calls get 503 at once', async () => {
+test('the first health call to a hung backend gets a 503 after a timeout, and later health calls get a 503 at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()
@@ -178,14 +178,14 @@ test('the first health call to a hung backend gets 503 after a timeout, and late
   expect(second.ms).toBeLessThan(AT_ONCE_MS)
 })
 
-test('the health call gets 503 while the backend is down', async () => {
+test('the health call gets a 503 while the backend is down', async () => {
   const { backends, url } = await open()
   backends[0]!.close()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   expect(await call(`${url}/api/locations`)).toMatchObject(DOWN)
 })
 
-test('a hung backend gets no calls while another backend responds', async () => {
+test('a hung backend gets no calls if another backend responds', async () => {
   const { backends, url } = await open({ count: 2 })
   const [hung, healthy] = backends as [Backend, Backend]
   const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))
@@ -205,7 +205,7 @@ test('a hung backend gets no calls while another backend responds', async () => 
   await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
 })
 
-test('a call that waits for a hung backend gets 502 as soon as another backend responds', async () => {
+test('a call that waits for a hung backend gets a 502 as soon as another backend responds', async () => {
   const { backends, url } = await open({ count: 2 })
   for (const one of backends) one.hang()
   const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])

@@ -77,7 +77,7 @@ test('a body within the limit arrives complete if it is sent with a length, in c
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })
 })
 
-test('a body of 8 MB always gets 413, and never 502 BACKEND_DOWN', async () => {
+test('a body of 8 MB always gets a 413, and never the error 502 BACKEND_DOWN', async () => {
   for (let time = 0; time < 4; time++) expect(await send(8_000_000)).toMatchObject({ status: 413, body: TOO_LARGE })
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await send(8_000_000, { headers: chunked })).toMatchObject({ status: 413, body: TOO_LARGE })
@@ -89,7 +89,7 @@ test('a body above the backend’s limit gets the backend’s own message', asyn
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })
 
-test('refusing a body closes neither its connection nor an event stream', async () => {
+test('the refusal of a body closes neither its connection nor an event stream', async () => {
   const events = (await fetch(`${url}/api/stream`)).body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await events.read()).value).toContain('first')
   const ports = new Set<number | undefined>()

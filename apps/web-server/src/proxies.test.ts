@@ -70,13 +70,13 @@ test.each([
   ['an unnamed machine without the header', CADDY_HERE, '10.88.0.1', undefined, ['10.88.0.1', undefined]],
   ['an unnamed stranger on the internet', CADDY_HERE, '203.0.113.9', TABLET, ['203.0.113.9', undefined]],
 ] as const)(
-  'a call from %s with the settings %j is passed on with the expected caller address and proxy report',
+  'a call from %s with the settings %j is forwarded with the expected caller address and proxy report',
   async (_who, env, peer, forwardedFor, outcome) => {
     expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
   },
 )
 
-test('an unsigned report of an unnamed proxy is ignored', async () => {
+test('an unsigned report of a proxy that is missing in the settings is ignored', async () => {
   const frontend = await open(CADDY_HERE)
   const headers = { 'x-frontlash-unnamed-proxy': '10.88.0.1 x' }
   await frontend.inject({ url: '/api/locations', headers })
@@ -85,7 +85,7 @@ test('an unsigned report of an unnamed proxy is ignored', async () => {
   expect(readUnnamedProxy(SECRET, received)).toBeUndefined()
 })
 
-test('a signed self-call returns its source address, and an unsigned self-call gets the response for an unknown path', async () => {
+test('a signed self-call returns its source address, but an unsigned self-call gets the response for an unknown path', async () => {
   const frontend = await open({ TRUST_PROXY: '127.0.0.1' })
   const publicUrl = await frontend.listen({ port: 0, host: '127.0.0.1' })
   expect(await callSelf({ publicUrl, appSecret: SECRET }, 0)).toEqual({

@@ -52,7 +52,7 @@ function open(backendPort: number): Promise<FastifyInstance> {
   return openWebServer(readConfig(env), { builtApps: { web: folder, office: folder } })
 }
 
-test('a health call is forwarded once, and the backend’s 503 is passed on', async () => {
+test('a health call is forwarded once, and a 503 of the backend is passed on', async () => {
   result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
   const response = await fetch(`${url}/api/health`)
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -63,7 +63,7 @@ test('a health call is forwarded once, and the backend’s 503 is passed on', as
   expect(forwardedCalls).toHaveLength(1)
 })
 
-test('the frontend reports its own health without a call to the backend, even when the backend is down', async () => {
+test('the frontend reports its own health without a call to the backend, even if the backend is down', async () => {
   const alone = await open(1)
   const address = await alone.listen({ port: 0, host: '127.0.0.1' })
   for (const one of [url, address]) {
@@ -78,7 +78,7 @@ test('the frontend reports its own health without a call to the backend, even wh
   await alone.close()
 })
 
-test('the browser’s address is signed and passed on, and addresses in the browser’s own headers are ignored', async () => {
+test('the browser’s address is signed and forwarded, and addresses in headers from the browser are ignored', async () => {
   await fetch(`${url}/api/locations`, {
     headers: {
       'x-frontlash-client': '203.0.113.9',
@@ -90,7 +90,7 @@ test('the browser’s address is signed and passed on, and addresses in the brow
   expect(readSignedAddress('another secret of thirty-two letters', forwardedCalls[0]!.headers)).toBeUndefined()
 })
 
-test('calls get 502 BACKEND_DOWN with the security headers while the backend is down', async () => {
+test('calls get the error 502 BACKEND_DOWN and the security headers while the backend is down', async () => {
   const alone = await open(1)
   const response = await alone.inject('/api/locations')
   expect(response.statusCode).toBe(502)
@@ -125,7 +125,7 @@ test('a call that arrives while the server stops gets a response with the header
   await expect(ask()).rejects.toThrow()
 })
 
-test('calls are sent to the backends in rotation, and no call fails while one backend is down', async () => {
+test('calls are sent to the backends in turn, and no call fails while one backend is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {

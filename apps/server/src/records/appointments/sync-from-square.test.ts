@@ -150,7 +150,7 @@ test('a comparison that finds no changes makes one call, runs four SQL statement
   expect(await takeEvents()).toEqual([])
 })
 
-test('a comparison of a half year before and after today makes at most thirteen calls for bookings and seven for names', async () => {
+test('a comparison of the half years before and after today makes at most thirteen calls for bookings and seven for names', async () => {
   const { context, calls } = counted()
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
@@ -162,7 +162,7 @@ test('a comparison of a half year before and after today makes at most thirteen 
   ])
 })
 
-test('only a changed booking is written, and the dashboards of its location get an event', async () => {
+test('only a booking that has changed is written, and the dashboards of its location get an event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
@@ -202,7 +202,7 @@ test('the next comparison copies a new booking whose webhook event was lost', as
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
-test('the next comparison moves a booking whose webhook event was lost to the new day', async () => {
+test('the next comparison moves a booking to its new day if its webhook event was lost', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
@@ -216,7 +216,7 @@ test('the next comparison moves a booking whose webhook event was lost to the ne
   expect(events[0]!.data).not.toHaveProperty('isCancelled')
 })
 
-test('a booking that no longer exists at Square is closed and not requested again', async () => {
+test('a booking that no longer exists at Square is closed, and is not requested again', async () => {
   const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
   const ghost = statement(
     'test.ghost',
@@ -248,7 +248,7 @@ test('a closed booking that reappears at Square is reopened', async () => {
   expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
 })
 
-test('the next comparison writes a technician’s new name into all bookings', async () => {
+test('the next comparison writes a technician’s new name to all bookings of the technician', async () => {
   const { square_appointment_id: id, segments } = await todaysBookingOf('+17145550101')
   under.sandbox.salon.team.change(segments[0]!.team_member_id!, { displayName: 'Zoë 💫 Tustin' })
   await takeEvents()
@@ -261,7 +261,7 @@ test('the next comparison writes a technician’s new name into all bookings', a
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('a comparison saves where technicians can be booked, and removes technicians who can no longer be booked', async () => {
+test('a comparison saves where technicians can be booked, and removes technicians who cannot be booked any more', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]
@@ -285,14 +285,14 @@ test('a comparison saves where technicians can be booked, and removes technician
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
-test('the next comparison writes a client’s new name and phone number into the bookings, even without an event', async () => {
+test('the next comparison writes a client’s new name and phone number to the bookings, even if the event was lost', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(theirs.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
-test('the copy of the bookings does not change while Square fails, and the health call reports the failure', async () => {
+test('the copy of the bookings stays unchanged while Square fails, and the health call reports the failure', async () => {
   const before = await cacheFreshness(under.context)
   under.sandbox.failures.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
@@ -304,7 +304,7 @@ test('the copy of the bookings does not change while Square fails, and the healt
   expect(await squareHealth(under.context)).toBe('ok')
 })
 
-test('a copy of today’s bookings counts as late when it is a minute older than allowed', async () => {
+test('the copy of today’s bookings counts as late if it is a minute older than allowed', async () => {
   const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
   expect(await squareHealth(under.context)).toBe('ok')

@@ -48,7 +48,7 @@ test.each<[string, string, object, string]>([
   ['the number of rows of a person', 'audit.list-count', PERSON, 'audit_actor'],
   ['the number of rows in seven days', 'audit.list-count', WEEK, 'audit_at'],
   ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
-])('the query of the audit log uses an index and does not scan the table: %s', async (_, statement, given, index) => {
+])('the audit-log query for %s uses an index and does not scan the table', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
@@ -60,12 +60,12 @@ test('the query for the last change of an object uses an index', async () => {
   expect(found).not.toContain('Seq Scan on audit')
 })
 
-test('the query that counts the exports of a person uses an index', async () => {
+test('the query that counts a user’s exports uses an index', async () => {
   const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })
 
-test('the two partial indexes of the audit log contain no check-ins for bookings', async () => {
+test('the two partial indexes of the audit log exclude check-ins for bookings', async () => {
   const found = await rows(
     `select pg_get_expr(indpred, indrelid) as predicate from pg_index
       where indexrelid in ('audit_actor'::regclass, 'audit_object'::regclass) order by 1`,

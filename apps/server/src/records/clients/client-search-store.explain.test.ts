@@ -119,7 +119,7 @@ test.each<[string, string, object, string[]]>([
   ['surveys', 'clients.surveys-descending', {}, ['surveys_phone']],
   ['consents', 'clients.consent-descending', {}, ['consents_phone', 'opt_outs_pkey']],
   ['clients without keys', 'clients.without-name-key', {}, ['clients_without_key']],
-])('the query of the client search uses an index: %s', async (_, statement, given, indexes) => {
+])('the client-search query for %s uses an index', async (_, statement, given, indexes) => {
   const found = await plan(statement, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found.match(/Seq Scan on (clients|appointments|check_ins|texts|surveys|waivers|audit|consents)\b/)).toBeNull()

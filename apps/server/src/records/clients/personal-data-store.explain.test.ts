@@ -50,7 +50,7 @@ async function plan(one: Statement<unknown>, given: Record<string, unknown>): Pr
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-test('the statements that count and delete a person’s data use indexes', async () => {
+test('the statements that count and delete the data of a client use indexes', async () => {
   const { queries, statements } = noted()
   await countPersonalData(queries, MARIA)
   for (const kind of PERSONAL_DATA) await deletePersonalData(queries, kind, PERSON)

@@ -69,7 +69,7 @@ describe('a card that was saved before the upgrade', () => {
 describe('an older version on the same database', () => {
   beforeEach(async () => useDatabase(await createTestDatabase()))
 
-  test.each(ALIKE)('stores the state "%s", which this version reads correctly', async (receivedBy, after) => {
+  test.each(ALIKE)('stores the state "%s" in a form that this version reads correctly', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
     // Each value is also saved over every other value.
@@ -90,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('the event of a card omits the new columns and contains the user name in lower case, so that it cannot equal a mark', async () => {
+test('the event of a card omits the new columns and has the user name in lower case, so that no name equals a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

@@ -23,7 +23,7 @@ afterAll(async () => {
   server.release()
 })
 
-test('a cancellation from before the upgrade can be undone, and the undo restores the client’s visit', async () => {
+test('undoing a cancellation from before the upgrade restores the client’s visit', async () => {
   await client.query(`insert into daily_statuses
     (square_appointment_id, location_id, day, manager_marked_received_by, version, updated_at)
     values ('a', 'tustin', '2026-11-20', 'CANCELLED_BY_manager', 2, now())`)

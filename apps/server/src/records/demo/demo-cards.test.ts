@@ -60,7 +60,7 @@ test('the demo changes no card before the day’s bookings have been copied', as
   await markFresh(under)
 })
 
-test('the demo checks a client in some minutes before it marks the client as received, and keeps changes by users', async () => {
+test('the demo checks a client in some minutes before marking the client as received, and keeps changes by users', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined
@@ -84,7 +84,7 @@ test('the demo checks a client in some minutes before it marks the client as rec
   expect(now.find(card => card.id === undone)).toMatchObject({ state: null, version: 2 })
 })
 
-test('all clients are received by the end of the day, except two per location and a cancelled booking', async () => {
+test('all clients are received by the end of the day except two at each location and a cancelled booking', async () => {
   under.clock.addMinutes(180)
   expect(await pass()).toBeGreaterThan(0)
   const all = await cards()

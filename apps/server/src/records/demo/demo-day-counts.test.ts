@@ -91,7 +91,7 @@ async function statesAt(day: string, location: string): Promise<Record<string, n
 }
 
 test.each(DAYS)(
-  'on %s two clients per location never come, one booking is cancelled and all others are received',
+  'on %s two clients per location never come, one booking is cancelled and all other clients are received',
   async day => {
     clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
     await fill(day)
@@ -117,7 +117,7 @@ test.each(DAYS)(
   },
 )
 
-test('a demo that starts late in the day has the same cards as a demo that has run since the morning', async () => {
+test('a demo that is started late in the day has the same cards as a demo that has run since the morning', async () => {
   const day = '2026-11-27'
   const perLocation = async () => {
     const found: Record<string, Record<string, number>> = {}
@@ -136,7 +136,7 @@ test('a demo that starts late in the day has the same cards as a demo that has r
   expect(await perLocation()).toEqual(late)
 })
 
-test('bookings that are changed or cancelled on the sandbox’s page do not affect the outcomes of other clients', async () => {
+test('bookings that users change or cancel on the sandbox page do not affect the outcomes of other clients', async () => {
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)

@@ -9,7 +9,7 @@ import { seedDemoSalon } from './seed-demo-salon.ts'
 
 const SECRET = 'a secret of a real salon, thirty-two and more'
 
-test('a start without .env on a real salon’s data fails with a message that names the missing setting, and adds no staff', async () => {
+test('a start without .env on the data of a real salon fails, names the missing setting and adds no staff', async () => {
   const salon = await openContext()
   await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   const [port] = await freePorts(1)
@@ -21,7 +21,7 @@ test('a start without .env on a real salon’s data fails with a message that na
   await salon.close()
 })
 
-test('the demo starts again on its own data, even if the first start ended before it added the staff', async () => {
+test('the demo can be started on its own data, even if the first start was interrupted before it added the staff', async () => {
   const demo = await openContext()
   await refuseRealData(demo.db)
   await seedDemoSalon(demo.context)

@@ -22,7 +22,7 @@ test('two clients per day never come, one booking is cancelled, and all other cl
   expect(visits).toHaveLength(77)
 })
 
-test('a client who came at least 20 minutes late on a past day was not checked in', () => {
+test('a client who came at least 20 minutes late on a past day has no check-in', () => {
   const late = Array.from({ length: 40 }, (_, at) => day.map(one => ({ ...one, id: `${at} ${one.id}` }))).flatMap(of =>
     demoMarks(of, EVENING, true).flatMap(({ arrivedAt, ...mark }) =>
       arrivedAt
@@ -50,7 +50,7 @@ test('most clients come on time, and each client is received within ten minutes 
   }
 })
 
-test('the marks of bookings do not depend on the order of the bookings', () => {
+test('the marks do not depend on the order of the bookings', () => {
   expect(demoMarks([...day].reverse(), EVENING, false)).toEqual(marks)
 })
 

@@ -64,7 +64,7 @@ const COUNTS = statement(
 >()
 const counts = async () => (await under.db.row(COUNTS))!
 
-test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, waivers and figures for days before its start', async () => {
+test('the demo has visits, walk-ins, texts, ratings, clients, waivers and figures for days before its first start', async () => {
   const made = await counts()
   expect(made.cards).toBeGreaterThanOrEqual(3 * 10)
   expect(made.walkIns).toBeGreaterThanOrEqual(3 * 2)
@@ -76,12 +76,12 @@ test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, 
   expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
 })
 
-test('every made-up client has the stored name keys that the client search needs', async () => {
+test('every made-up client has the name keys that the client search needs', async () => {
   const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
   expect(await under.db.rows(keyless)).toEqual([])
 })
 
-test('a second run of the demo’s seeding adds nothing, and no made-up text is waiting to be sent', async () => {
+test('seeding the demo a second time adds nothing, and no made-up text is waiting to be sent', async () => {
   const before = await counts()
   await seed()
   expect(await counts()).toEqual(before)
@@ -91,7 +91,7 @@ test('a second run of the demo’s seeding adds nothing, and no made-up text is 
   expect(waiting).toEqual([])
 })
 
-test('a day on which the demo did not run gets its visits when the demo runs again', async () => {
+test('a day on which the demo did not run gets its visits at the next start', async () => {
   await book(under, { id: 'of-yesterday', phone: '+17145554999', inMinutes: -DAY_MINUTES + 200 })
   await bookEarly()
   await forgetYesterday()
@@ -122,7 +122,7 @@ test('only made-up texts of the last 30 days have a body', async () => {
   ])
 })
 
-test('the document of a made-up waiver is created when it is opened for the first time', async () => {
+test('the document of a made-up waiver is created when it is opened the first time', async () => {
   const admin = await signIn(under, 'admin')
   const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
   expect((await counts()).jobs).toBe(0)
@@ -134,7 +134,7 @@ test('the document of a made-up waiver is created when it is opened for the firs
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the made-up past days of the demo are created as soon as the bookings are copied', async () => {
+test('the made-up past days are created as soon as the demo’s bookings are copied', async () => {
   await under.db.run(statement('', 'update sync_state set last_update = null'))
   await forgetYesterday()
   const config = { ...under.context.config, sandboxUrl: under.sandbox.url }

@@ -10,7 +10,7 @@ import { followDemoPhones, setDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'
 
-test('a client who was registered with a demo phone survives a restart of the backend, and is deleted when the phones are reset', async () => {
+test('a client who registered with a demo phone is kept at a restart of the backend, and deleted at a reset of the phones', async () => {
   const sandbox = await openPhones()
   const under = await openContext({ env: { SANDBOX_PORT: String(sandbox.port) } })
   const now = under.context.clock.realNow()
@@ -54,7 +54,7 @@ const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts o
   done_by: string | null
 }>()
 
-test('a client with a demo phone can leave the kiosk and request a manager again after a phone reset', async () => {
+test('a client with a demo phone can again stop at the kiosk or request a manager after a reset of the phones', async () => {
   const under = await openSalonWithTwilio()
   const headers = await enrolDevice(under)
   await saveSetting(under.db, 'managerNumbers', 'tustin', ['+17145550190'])

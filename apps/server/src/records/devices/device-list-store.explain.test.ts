@@ -39,7 +39,7 @@ test.each([
   ['the number of devices', 'devices.list-count', {}],
   ['one device', 'devices.one', { id: ID }],
   ['a device that is to be changed', 'devices.lock', { id: ID }],
-])('the query of the device list uses an index and does not scan all devices: %s', async (_, name, given) => {
+])('the device-list query for %s uses an index and does not scan all devices', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/Index.* on devices/)
   expect(found).not.toContain('Seq Scan on devices')

@@ -36,7 +36,7 @@ async function asks(known: ReturnType<typeof openKnownDevices>, token: string, n
   return { isKnown: device !== undefined, statements: under.takeStatements().length }
 }
 
-test('several calls of a tablet within five seconds cause one database query', async () => {
+test('several calls of a tablet within five seconds cause only one database query', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await vi.waitFor(() => expect(under.context.notifications.isListening()).toBe(true))
@@ -58,7 +58,7 @@ test('an unknown device token is not cached', async () => {
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })
 
-test('no tablet is cached while database notifications cannot arrive', async () => {
+test('no tablet is cached while database notifications may be missed', async () => {
   const token = await settledTablet()
   const notifications = openNotifications(under.context.config.databaseUrl!, under.context.log)
   const known = openKnownDevices(under.db, notifications)

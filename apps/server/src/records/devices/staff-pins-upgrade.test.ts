@@ -47,7 +47,7 @@ async function add(
     )
 }
 
-test('after the upgrade, staff PINs work on paired browsers, and on recently used tablets enrolled at least a day ago', async () => {
+test('the upgrade allows staff PINs on paired browsers and on recently used tablets that are at least a day old', async () => {
   await client.query(
     `insert into staff (username, role, first_name, created_at)
      values ('ada', 'admin', 'Ada', now()), ('maya', 'manager', 'Maya', now())`,

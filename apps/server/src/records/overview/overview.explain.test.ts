@@ -57,7 +57,7 @@ const { plan } = useExplainedSalon(async write => {
 }, GIVEN)
 
 test.each(['visits.states-of-days', 'visits.states-of-some-days'])(
-  'the statement %s uses indexes to find the states of a month’s days',
+  'the statement %s uses indexes to read the states of the days of a month',
   async name => {
     const days = Array.from({ length: 31 }, (_, n) => new Date(Date.UTC(2026, 9, 20 + n)).toISOString().slice(0, 10))
     const found = await plan(name, { from: days[0], to: days.at(-1), days })
@@ -84,7 +84,7 @@ test.each([
   ['the clients of these', 'visits.day-check-ins', 'clients_pkey'],
   ['what changed today', 'visits.live-states', 'check_ins_'],
   ['the clients of today', 'visits.live-states', 'clients_pkey'],
-])('the query of the overview uses an index: %s', async (_, name, index) => {
+])('the overview query for %s uses an index', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
   // PostgreSQL may scan a small table that it joins to several hundred rows.

@@ -59,7 +59,7 @@ async function addWeek(): Promise<void> {
   )
 }
 
-test('on Monday at 9:00 AM the chosen phone numbers get a text with last week’s figures and a link', async () => {
+test('the chosen phone numbers get a text with last week’s figures and a link on Monday at 9:00 AM', async () => {
   await addWeek()
   await set('weeklySummary', OWNER)
   under.clock.set('2026-11-23T16:59:00.000Z')
@@ -82,12 +82,12 @@ test('on Monday at 9:00 AM the chosen phone numbers get a text with last week’
   expect((await bodyOf()).at(-1)).toContain('Nov 23 to Nov 29')
 })
 
-test('no summary is sent until a phone number is chosen', async () => {
+test('no summary is sent unless a phone number is chosen', async () => {
   await send()
   expect(await texts()).toEqual([])
 })
 
-test('a phone number that has replied STOP gets no summary', async () => {
+test('a phone number that has sent STOP gets no summary', async () => {
   await set('weeklySummary', `${OWNER}, ${OTHER}`)
   await run(`insert into opt_outs (phone, source, since) values (:phone, 'text', now())`, { phone: OWNER })
   await send()
@@ -97,7 +97,7 @@ test('a phone number that has replied STOP gets no summary', async () => {
   ])
 })
 
-test('no summary is sent when the month’s budget is used up', async () => {
+test('no summary is sent if the month’s budget is used up', async () => {
   await set('weeklySummary', OWNER)
   await set('textBudget.monthlyUsd', '1')
   await run(
@@ -108,7 +108,7 @@ test('no summary is sent when the month’s budget is used up', async () => {
   await run('truncate text_days')
 })
 
-test('only manager numbers can be chosen, and a removed manager number gets no summary', async () => {
+test('only a manager’s phone number can be chosen, and gets no summary after it was removed from the manager numbers', async () => {
   await expect(set('weeklySummary', '(714) 555-0199')).rejects.toThrow(
     'The weekly summary goes to manager numbers only.',
   )
@@ -119,7 +119,7 @@ test('only manager numbers can be chosen, and a removed manager number gets no s
   expect(await texts()).toMatchObject([{ phone: OWNER }])
 })
 
-test('the summary uses the salon’s own wording and is delayed until the quiet hours end', async () => {
+test('the summary has the salon’s own wording and is delayed until the quiet hours end', async () => {
   await set('weeklySummary', OWNER)
   await set('textRules.quietUntilHour', '10')
   await set('textWording.OWNER_SUMMARY', 'Last week: {no-shows} no-shows. {insights link}')

@@ -37,7 +37,7 @@ const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
-describe('the nightly deletion deletes a record after its retention period and not before:', () => {
+describe('the nightly deletion deletes an expired record and keeps a record that has not yet expired:', () => {
   // The test runs at 11 AM on November 20, 2026. Each row is inserted twice, with one of the two dates as `$1`. The row
   // with the first date must stay.
   test.each([
@@ -243,7 +243,7 @@ describe('the nightly deletion deletes a record after its retention period and n
   })
 })
 
-test('the body of a text is deleted after 30 days, and the record that it was sent is kept', async () => {
+test('the body of a text is deleted after 30 days, but the record of the text is kept', async () => {
   const row = (phone: string, at: string) =>
     sql(
       `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -259,7 +259,7 @@ test('the body of a text is deleted after 30 days, and the record that it was se
   ])
 })
 
-test('a survey that was submitted days after its check-in is not deleted with the check-in', async () => {
+test('a survey that was submitted days after a check-in is not deleted together with the check-in', async () => {
   const [checkIn] = await sql<{ id: string }>(
     `insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
        service_type, technician, kind)
@@ -273,7 +273,7 @@ test('a survey that was submitted days after its check-in is not deleted with th
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('one run deletes all expired rows, even if they fill several batches', async () => {
+test('one run deletes all expired rows, even if they need several batches', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -281,12 +281,12 @@ test('one run deletes all expired rows, even if they fill several batches', asyn
   expect(await forget()).toEqual({ alerts: 2 * BATCH_ROWS + 1 })
 })
 
-test('audit rows can never be changed, and only the nightly deletion can delete them', async () => {
+test('audit rows can be deleted only by the nightly deletion, and can never be changed', async () => {
   await expect(sql(`delete from audit`)).rejects.toThrow('audit rows are never changed')
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('a grant that a tablet has used recently is not deleted', async () => {
+test('a grant is not deleted if a tablet has used it recently', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )
@@ -295,7 +295,7 @@ test('a grant that a tablet has used recently is not deleted', async () => {
 })
 
 describe('the nightly deletion', () => {
-  test('runs once a day, at 3:00 AM or later', async () => {
+  test('runs once a day, not before 3:00 AM', async () => {
     await runDueWork(under.context, NEVER_ABORTED)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
@@ -314,7 +314,7 @@ describe('the nightly deletion', () => {
   })
 })
 
-test('only the hashes of a waiver remain after seven years, and the waiver’s chain is still valid', async () => {
+test('a waiver is reduced to its hashes after seven years, and its chain remains valid', async () => {
   const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()

@@ -24,7 +24,7 @@ test.each<[string, string, object]>([
   ['the number of changes', 'settings.changes-count', {}],
   ['one change', 'settings.value-after-change', { id: 9_000 }],
   ['the last change at a place', 'settings.last-change', {}],
-])('the query of the setting history uses an index: %s', async (_, name, given) => {
+])('the setting-history query for %s uses an index', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/setting_changes_(key|pkey)/)
   expect(found).not.toContain('Seq Scan on setting_changes')

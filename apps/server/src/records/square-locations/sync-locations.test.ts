@@ -48,7 +48,7 @@ const FOUR = [
   location('L4', 'Costa Mesa (Newport Blvd)'),
 ]
 
-test('the four locations are found at Square by their names in any spelling', async () => {
+test('the four locations are found at Square by name in any spelling', async () => {
   atSquare = FOUR
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
@@ -60,25 +60,25 @@ test('a location that Square does not have is reported as missing, and the other
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('a location is reported as ambiguous if two of Square’s locations match it', async () => {
+test('a location is reported as ambiguous if it matches two locations at Square', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a name at Square that contains the names of two locations matches neither location', async () => {
+test('a name at Square that contains the names of two locations matches neither of them', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')
 })
 
-test('a closed location with the same name as an open one is ignored', async () => {
+test('a closed location at Square is ignored if an open location has the same name', async () => {
   atSquare = [location('L0', 'Old Frontlash Tustin', { status: 'INACTIVE' }), ...FOUR]
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('a location that no longer exists at Square keeps its stored data', async () => {
+test('a location that no longer exists at Square keeps the stored data', async () => {
   atSquare = FOUR
   await sync()
   atSquare = FOUR.slice(1)
@@ -86,7 +86,7 @@ test('a location that no longer exists at Square keeps its stored data', async (
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('address and phone are stored in readable form, and an invalid time zone is not stored', async () => {
+test('address and phone number are stored in readable form, and an invalid time zone is not stored', async () => {
   atSquare = [
     location('L1', 'Tustin', {
       timezone: 'Middle-earth/Shire',

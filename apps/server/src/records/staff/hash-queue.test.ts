@@ -51,7 +51,7 @@ const counted = (outcomes: readonly string[]) => ({
   refused: outcomes.filter(one => one === 'refused').length,
 })
 
-test('only the allowed number of calls hash concurrently, and the other calls follow in order of arrival', async () => {
+test('only the allowed number of hashes is computed concurrently, and all other calls follow in order of arrival', async () => {
   const { begun, calls, outcomes } = open(2)
   const all = calls(4, 'a')
   await vi.advanceTimersByTimeAsync(0)
@@ -60,7 +60,7 @@ test('only the allowed number of calls hash concurrently, and the other calls fo
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('calls from known browsers run first, then calls from addresses that made no wrong attempt', async () => {
+test('calls from known browsers run first, followed by calls from addresses without a wrong attempt', async () => {
   const { failed, begun, calls, call, outcomes } = open()
   failed.add('stranger2')
   const all = [...calls(3, 'stranger'), call('tablet', { isKnownBrowser: true })]
@@ -68,8 +68,8 @@ test('calls from known browsers run first, then calls from addresses that made n
   expect(begun).toEqual(['stranger1', 'tablet', 'stranger3', 'stranger2'])
 })
 
-describe('the queue has room', () => {
-  test('for eight calls from unknown browsers, and for twenty-four calls in all', async () => {
+describe('the hash queue has room', () => {
+  test('for eight calls from unknown browsers and for twenty-four calls in total', async () => {
     const { calls, outcomes } = open()
     const strangers = calls(9, 'stranger')
     const tablets = calls(17, 'tablet', { isKnownBrowser: true })
@@ -77,14 +77,14 @@ describe('the queue has room', () => {
     expect(counted(await outcomes(tablets))).toEqual({ done: 16, refused: 1 })
   })
 
-  test('for two calls from unknown browsers with the same address', async () => {
+  test('for two calls from unknown browsers at the same address', async () => {
     const { calls, outcomes } = open()
     expect(counted(await outcomes(calls(3, 'call', { address: '192.0.2.7' })))).toEqual({ done: 2, refused: 1 })
     const tablets = calls(3, 'tablet', { address: '192.0.2.7', isKnownBrowser: true })
     expect(counted(await outcomes(tablets))).toEqual({ done: 3, refused: 0 })
   })
 
-  test('for any work without a caller, and for nested work of a running call', async () => {
+  test('for any work without a caller, and for work that is nested in a running call', async () => {
     const { queue, calls } = open()
     const strangers = calls(8, 'stranger')
     const nested = queue.run(undefined, () => queue.run(undefined, async () => 'changed'))
@@ -94,7 +94,7 @@ describe('the queue has room', () => {
   })
 })
 
-test('a call waits in the hash queue for at most six seconds', async () => {
+test('a call that has waited in the hash queue for six seconds is refused', async () => {
   const { queue, calls, call } = open()
   let finish = () => {}
   const slow = queue.run(undefined, () => new Promise<void>(resolve => (finish = resolve)))
@@ -107,7 +107,7 @@ test('a call waits in the hash queue for at most six seconds', async () => {
   await slow
 })
 
-test('a call in the hash queue runs even if the call before it fails', async () => {
+test('a call in the hash queue runs even if the previous call fails', async () => {
   const { queue, call, outcomes } = open()
   const failing = queue.run(undefined, () => Promise.reject(new Error('no database')))
   const next = call('next')
@@ -115,8 +115,8 @@ test('a call in the hash queue runs even if the call before it fails', async () 
   expect(await outcomes([next])).toEqual(['done'])
 })
 
-describe('when unknown browsers fill their eight slots', () => {
-  test('a call from an address that made no wrong attempt evicts the oldest waiting call from an address that did', async () => {
+describe('the hash queue, with all eight places for unknown browsers in use,', () => {
+  test('replaces the oldest call from an address with a wrong attempt by a call from an address without a wrong attempt', async () => {
     const { failed, begun, calls, call, outcomes } = open()
     const fresh = calls(3, 'fresh')
     for (const n of [1, 2, 3, 4, 5]) failed.add(`guesser${n}`)
@@ -129,7 +129,7 @@ describe('when unknown browsers fill their eight slots', () => {
     expect(begun).toEqual(['fresh1', 'fresh2', 'fresh3', 'owner', 'guesser2', 'guesser3', 'guesser4', 'guesser5'])
   })
 
-  test('a running call and calls from addresses that made no wrong attempt are not evicted', async () => {
+  test('replaces neither a running call nor a call from an address without a wrong attempt', async () => {
     const { failed, calls, call, outcomes } = open()
     failed.add('guesser1')
     const all = [...calls(1, 'guesser'), ...calls(7, 'fresh')]
@@ -139,7 +139,7 @@ describe('when unknown browsers fill their eight slots', () => {
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('a call from an address that made a wrong attempt is refused, and so is the third call from any other address', async () => {
+  test('refuses a call from an address with a wrong attempt, and the third call from any other address', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')
@@ -154,7 +154,7 @@ test.each([
   ['after their first wrong attempts', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
-  'an owner signs in within eight seconds while fifty attacking addresses fill the eight slots: %s',
+  'an owner signs in within eight seconds although fifty attacking addresses fill the hash queue (%s)',
   async (_, hashMs, since) => {
     const attempts = openWrongAttempts()
     const queue = openHashQueue(1, attempts.isRecent)
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('the queue reports an overload for five seconds after it has refused a call', async () => {
+test('the hash queue reports an overload for five seconds after refusing a call', async () => {
   const { queue, calls } = open()
   calls(9, 'stranger')
   expect(queue.isRefusing()).toBe(true)
@@ -193,7 +193,7 @@ test('the queue reports an overload for five seconds after it has refused a call
   expect(queue.isRefusing()).toBe(false)
 })
 
-test('five refused calls from an address within a minute count as a wrong attempt', () => {
+test('five refused calls from one address within a minute count as a wrong attempt', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   for (let n = 0; n < 4; n++) attempts.addRefusal('192.0.2.1')

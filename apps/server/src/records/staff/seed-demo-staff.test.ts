@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('two concurrent restarts do not change the existing accounts', async () => {
+test('two concurrent restarts of the demo do not change existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
@@ -45,19 +45,19 @@ test('two concurrent restarts do not change the existing accounts', async () => 
   expect((await login({ pin: '4071', selectedLocation: 'irvine' }, 'login-pin')).statusCode).toBe(200)
 })
 
-test('two servers that start for the first time concurrently add four accounts in all', async () => {
+test('two servers that start for the first time at the same time add four accounts in total', async () => {
   const fresh = await openContext()
   await Promise.all([seedDemoStaff(fresh.context), seedDemoStaff(fresh.context)])
   expect(await listStaff(fresh.db)).toHaveLength(4)
   await fresh.close()
 })
 
-test('the demo’s accounts cannot be added in a real salon', async () => {
+test('the demo’s accounts are not added in a real salon', async () => {
   const real = { ...under.context, config: { ...under.context.config, mode: 'real' as const } }
   await expect(seedDemoStaff(real)).rejects.toThrow('demo only')
 })
 
-test('the demo’s PINs and passwords stop working in a real salon, and work again in the demo', async () => {
+test('the demo’s PINs and passwords are disabled in a real salon, and work again in the demo', async () => {
   const tried = await openContext({ clock, config: { rateLimits: false } })
   const signIn = (payload: object, how: 'login' | 'login-pin') =>
     tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })

@@ -5,7 +5,7 @@ const appSecret = 'a secret for tests only, long enough to pass'
 const { pin: PIN_EFFORT, password: PASSWORD_EFFORT } = keyHashing({ appSecret, hashCost: 'usual' })
 const low = keyHashing({ appSecret, hashCost: 'low' })
 
-test('a secret matches its own hash, and another secret does not', async () => {
+test('a secret matches its own hash, and a different secret does not', async () => {
   const stored = await slowHash('4071', PIN_EFFORT)
   expect(await isSlowHashOf('4071', stored, PIN_EFFORT)).toBe(true)
   expect(await isSlowHashOf('4072', stored, PIN_EFFORT)).toBe(false)
@@ -16,26 +16,26 @@ test('two hashes of the same secret are different', async () => {
   expect(await slowHash('4071', PIN_EFFORT)).not.toBe(await slowHash('4071', PIN_EFFORT))
 })
 
-test('a hash made with lower parameters is still valid after the parameters were raised', async () => {
+test('a hash that was made with lower parameters is valid after the parameters were raised', async () => {
   const old = await slowHash('glue-and-tweezers', { cost: 1024, blockSize: 8, parallel: 1 })
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a hash with the normal cost is valid while tests hash with a low cost, and vice versa', async () => {
+test('a hash with the normal cost can be checked while tests use a low cost, and vice versa', async () => {
   expect(await isSlowHashOf('4071', await slowHash('4071', PIN_EFFORT), low.pin)).toBe(true)
   expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a password matches its hash whether its accented letters arrive composed or decomposed', async () => {
+test('a password matches its hash whether its accented letters are composed or decomposed characters', async () => {
   const stored = await slowHash('naïve-lashes'.normalize('NFC'), PIN_EFFORT)
   expect(await isSlowHashOf('naïve-lashes'.normalize('NFD'), stored, PIN_EFFORT)).toBe(true)
 })
 
-test('no secret matches when no hash is stored', async () => {
+test('no secret matches if no hash is stored', async () => {
   expect(await isSlowHashOf('4071', null, PIN_EFFORT)).toBe(false)
 })
 
-test('many secrets can be checked concurrently', async () => {
+test('many secrets can be checked at the same time without an error', async () => {
   const stored = await slowHash('4071', { cost: 1024, blockSize: 8, parallel: 1 })
   const responses = await Promise.all(Array.from({ length: 20 }, () => isSlowHashOf('4071', stored, PIN_EFFORT)))
   expect(responses).toEqual(Array(20).fill(true))

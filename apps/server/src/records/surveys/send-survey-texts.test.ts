@@ -56,7 +56,7 @@ const surveyTexts = async (phone: string) => {
   return under.db.rows(TEXTS, { phone })
 }
 
-test('a client gets a survey text an hour after the visit, with a link that does not identify the client', async () => {
+test('a client gets a survey text an hour after the visit, and its link does not identify the client', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
@@ -70,7 +70,7 @@ test('a client gets a survey text an hour after the visit, with a link that does
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('a client who was not received gets no survey text, and a walk-in gets a survey text two hours after being received', async () => {
+test('a client who was not received gets no survey text, and a walk-in gets one two hours after being received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -86,7 +86,7 @@ test('a client who was not received gets no survey text, and a walk-in gets a su
   expect(await surveyTexts(booked)).toEqual([])
 })
 
-test('consecutive bookings cause one survey text, an hour after the last booking', async () => {
+test('consecutive bookings cause one survey text, sent an hour after the last booking', async () => {
   const phone = await under.consentingPhone()
   const clientId = await register(phone)
   const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
@@ -100,7 +100,7 @@ test('consecutive bookings cause one survey text, an hour after the last booking
   expect(await surveyTexts(phone)).toHaveLength(1)
 })
 
-test('a client with several visits in thirty days gets one survey text', async () => {
+test('a client with several visits within thirty days gets one survey text', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
@@ -115,7 +115,7 @@ test('a client with several visits in thirty days gets one survey text', async (
   expect(await surveyTexts(phone)).toHaveLength(2)
 })
 
-test('a survey text that is due in the quiet hours is never sent', async () => {
+test('a survey text that becomes due in the quiet hours is never sent', async () => {
   const phone = await under.consentingPhone()
   under.clock.set('2026-11-21T02:30:00Z')
   await received(phone)
@@ -125,14 +125,14 @@ test('a survey text that is due in the quiet hours is never sent', async () => {
   expect(await surveyTexts(phone)).toHaveLength(1)
 })
 
-test('a server that was down for a day sends no survey text about the previous day', async () => {
+test('a server that was down for a day sends no survey texts about the previous day', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)
   expect(await surveyTexts(phone)).toEqual([])
 })
 
-test('no query runs and no text is queued while survey texts are switched off at all locations', async () => {
+test('no query is run and no text is queued if survey texts are off at all locations', async () => {
   await turn(false)
   const phone = await under.consentingPhone()
   await received(phone)
@@ -142,7 +142,7 @@ test('no query runs and no text is queued while survey texts are switched off at
   expect(under.takeStatements()).toEqual([])
 })
 
-test('two servers queue only one survey text for a visit, and their loops can be stopped', async () => {
+test('two servers queue only one survey text for a visit, and their queries can be stopped', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

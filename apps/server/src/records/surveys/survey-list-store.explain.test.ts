@@ -46,7 +46,7 @@ test.each<[string, string, object, string]>([
   ['the number of ratings in a week', 'surveys.list-count', WEEK, 'surveys_'],
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],
-])('the query of the rating list uses an index and does not scan all ratings: %s', async (_, name, given, index) => {
+])('the rating-list query for %s uses an index and does not scan all ratings', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan/)

@@ -21,7 +21,7 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
-test('the stored count of parts includes the stop notice only if the text contains the notice', async () => {
+test('the stored count of parts includes the stop notice only if the text ends with the notice', async () => {
   const long = 'x'.repeat(150)
   const text = {
     template: 'ON_TIME',
@@ -37,7 +37,7 @@ test('the stored count of parts includes the stop notice only if the text contai
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
-test('a text is queued in one statement, and is not stored if the caller’s transaction is rolled back', async () => {
+test('a text is queued in one statement, and the text is not stored if the transaction of the caller is rolled back', async () => {
   const phone = await consentingPhone()
   under.takeStatements()
   expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
@@ -74,7 +74,7 @@ describe('a second text to the same phone number', () => {
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
   ] as const)(
-    'is a duplicate or is queued, depending on template and time: %s, then %s after %i minutes',
+    'is a duplicate or is queued, depending on template and time (%s, then %s after %i minutes)',
     async (first, second, minutes, result) => {
       const phone = await consentingPhone()
       await queue(phone, first)
@@ -106,14 +106,14 @@ describe('a second text to the same phone number', () => {
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
     ['24 hours', 24 * 60, 'ABANDONED'],
-  ])('is a duplicate within 24 hours if it is about an abandoned check-in: after %s', async (_, minutes, scenario) => {
+  ])('is a duplicate within 24 hours if it is about an abandoned visit (after %s)', async (_, minutes, scenario) => {
     const phone = await consentingPhone()
     await queue(phone, 'ABANDONED', { visit: 'walkin' })
     clock.addMinutes(minutes)
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('is a duplicate within 30 days if it is a survey, at any location', async () => {
+  test('is a duplicate within 30 days if it is a survey text, even at another location', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')
@@ -125,14 +125,14 @@ describe('a second text to the same phone number', () => {
     expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toEqual(QUEUED('SURVEY'))
   })
 
-  test('is queued if it is about another visit or another location', async () => {
+  test('is queued if it is about another visit or is from another location', async () => {
     const phone = await consentingPhone()
     await queue(phone)
     expect(await queue(phone, 'ON_TIME', { visit: 'booking-2' })).toEqual(QUEUED('ON_TIME'))
     expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('is a duplicate even if twelve tablets queue it concurrently', async () => {
+  test('is a duplicate even if twelve tablets queue it at the same time', async () => {
     const phone = await consentingPhone()
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -167,7 +167,7 @@ describe('a text is not queued', () => {
     expect(await queue('+17145559001', 'MANAGER_REQUEST')).toEqual(QUEUED('MANAGER_REQUEST'))
   })
 
-  test('if the phone number has replied STOP, and the reason is stored once', async () => {
+  test('if the phone number has sent STOP, and the reason is stored once', async () => {
     const phone = await consentingPhone()
     await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
@@ -180,7 +180,7 @@ describe('a text is not queued', () => {
     expect(await queue('+19005550101')).toEqual({ scenario: 'ON_TIME', state: 'FAILED' })
   })
 
-  test('if the salon has no text provider, and the call still succeeds', async () => {
+  test('if the salon has no text provider, but the call still succeeds', async () => {
     const phone = await consentingPhone()
     const silent = { ...under.context, config: { ...under.context.config, twilio: undefined } }
     const result = await queueText(silent, under.db, {
@@ -200,7 +200,7 @@ describe('a text is not queued', () => {
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
     ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // The client is waiting at the kiosk.
   ] as const)(
-    'in quiet hours unless the client is waiting for it: at %s the template %s gets the result %s',
+    'in quiet hours unless the client is waiting for it (at %s the template %s gets the result %s)',
     async (at, template, state) => {
       clock.set(at)
       const phone = await consentingPhone()
@@ -209,7 +209,7 @@ describe('a text is not queued', () => {
   )
 })
 
-test('the first text to a phone contains the stop notice, and so does the first text after 30 days', async () => {
+test('the first text to a phone number contains the stop notice, as does the first text after 30 days', async () => {
   const phone = await consentingPhone()
   await queue(phone)
   await queue(phone, 'ON_TIME', { visit: 'booking-2' })
@@ -225,7 +225,7 @@ test('the first text to a phone contains the stop notice, and so does the first 
   ])
 })
 
-test('the text about an abandoned check-in is withdrawn if the client continues, and a later text can be queued', async () => {
+test('the text about an abandoned visit is withdrawn if the client continues, and a later text can be queued', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

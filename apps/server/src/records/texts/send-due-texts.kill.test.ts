@@ -59,7 +59,7 @@ async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promis
   under.clock.addMinutes((LOOKUP_AFTER_MS + 1_000) / 60_000)
 }
 
-test(`no text is lost or sent twice when the sender is killed ${KILLS} times at random moments`, {
+test(`no text is lost or sent twice if the sender is killed ${KILLS} times at random moments`, {
   timeout: 60_000 + KILLS * 5_000,
 }, async () => {
   // Each call takes some time, so that the process can be killed before, during and after a call.

@@ -94,7 +94,7 @@ test('every text arrives in the GSM alphabet and gets the state DELIVERED', asyn
   }
 })
 
-test('a delayed text is not sent before it is due', async () => {
+test('a text with a delay is not sent before it is due', async () => {
   const { phone } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
   const { phone: other } = await queued()
   under.startSending()
@@ -110,7 +110,7 @@ describe('a text whose outcome is unknown', () => {
   })
 
   test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
-    'is found at the provider and not sent again if only the response was lost (%s)',
+    'is found at the provider and not sent again if only the provider’s response was lost (%s)',
     async failure => {
       under.line.failure = failure
       const { phone, body } = await queued()
@@ -127,7 +127,7 @@ describe('a text whose outcome is unknown', () => {
   )
 
   test.each(['lost before', 'hang'] as const)(
-    'is sent again after two lookups, 30 seconds apart, that do not find it (%s)',
+    'is sent again after two lookups at an interval of 30 seconds that do not find it (%s)',
     async failure => {
       under.line.failure = failure
       const { phone } = await queued()
@@ -160,7 +160,7 @@ describe('a text whose outcome is unknown', () => {
     expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('is not matched to an identical message of another day', async () => {
+  test('is not matched to an identical message from another day', async () => {
     under.startSending()
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -181,7 +181,7 @@ describe('a text whose outcome is unknown', () => {
     await eventually(() => expect(under.textsTo(phone).map(one => one.body)).toEqual([body, body]))
   })
 
-  test('is parked after three attempts and not sent again', async () => {
+  test('is parked after three attempts to send it, and is not sent again', async () => {
     under.line.failure = 'lost before'
     const postsBefore = under.line.posts()
     const { phone } = await queued({ template: 'WRONG_DAY' })
@@ -276,7 +276,7 @@ describe('while the provider cannot be reached', () => {
   const SENDER = statement('test.sender', 'select trouble from text_sender').returns<{ trouble: string | null }>()
 })
 
-test('no text is sent while the provider responds with 429, and each text is sent only once afterwards', async () => {
+test('no text is sent while the provider responds with 429, and afterwards each text is sent exactly once', async () => {
   under.startSending()
   const { phone: first } = await queued()
   await becomes(first, 'DELIVERED')
@@ -297,7 +297,7 @@ test('no text is sent while the provider responds with 429, and each text is sen
 })
 
 describe('a text that the provider refuses', () => {
-  test('stops all later texts to the phone number if the phone has sent STOP to the provider', async () => {
+  test('stops all later texts to a phone number that has sent STOP to the provider', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550004', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'OPTED_OUT')
@@ -309,7 +309,7 @@ describe('a text that the provider refuses', () => {
   test.each([
     ['+15005550001', '21211'],
     ['+15005550009', '21614'],
-  ])('flags the phone number and raises an alert if %s cannot receive texts', async (phone, code) => {
+  ])('flags the phone number and causes an alert if %s cannot receive texts', async (phone, code) => {
     under.startSending()
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
@@ -327,7 +327,7 @@ describe('a text that the provider refuses', () => {
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('is sent after the owner has corrected the wrong credentials for the provider', async () => {
+  test('is sent once the owner has corrected the wrong credentials for the provider', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
@@ -354,7 +354,7 @@ test('a queued text is not sent after the client has opted out', async () => {
   expect(under.textsTo(phone)).toEqual([])
 })
 
-test('each text is sent only once if two servers run', async () => {
+test('each text is sent only once even if two servers run', async () => {
   under.startSending()
   under.startSending()
   const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
@@ -362,7 +362,7 @@ test('each text is sent only once if two servers run', async () => {
   for (const { phone } of sent) expect(under.textsTo(phone)).toHaveLength(1)
 })
 
-test('the status of a text is requested from the provider if no final callback has arrived within an hour', async () => {
+test('the status of a text is requested from the provider if an hour has passed without a final callback', async () => {
   under.startSending()
   // For this phone number the sandbox sends the status `sent` and no later status.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })

@@ -28,7 +28,7 @@ const read = (from = '2026-09-01', locations = ['tustin']) =>
 const found = async (...args: Parameters<typeof read>) =>
   (await read(...args)).map(one => `${one.locationId} ${one.day} ${one.template} ${one.texts} ${one.parts}`).sort()
 
-test('sent texts and their parts are counted by day, location and template, including the texts of today', async () => {
+test('sent texts and their parts are counted by day, location and template, including today’s texts', async () => {
   await add('2026-11-20', { parts: 2 })
   await add('2026-11-19')
   await add('2026-11-01')
@@ -52,7 +52,7 @@ test('sent texts and their parts are counted by day, location and template, incl
   ])
 })
 
-test('the nightly work recounts four days and the days with changed texts, and still counts deleted texts', async () => {
+test('the nightly work recounts four days and any day with changed texts, and still counts deleted texts', async () => {
   for (const day of ['2026-11-16', '2026-11-15', '2026-10-01']) await add(day)
   expect(await buildTextDays(under.context)).toEqual({ textDays: 3 })
   expect(await buildTextDays(under.context)).toEqual({ textDays: 1 })

@@ -9,7 +9,7 @@ const under = useSalonAtEleven()
 const { clock } = under
 const { storedTexts, consentingPhone, queue } = queuedTexts(under)
 
-describe('when the month’s budget is used up', () => {
+describe('a month’s budget that is used up', () => {
   const useUp = async (monthlyUsd: number | null) => {
     await saveSetting(under.db, 'textBudget', '', { monthlyUsd, centsPerSegment: 100 })
     await under.context.settings.refresh()
@@ -26,7 +26,7 @@ describe('when the month’s budget is used up', () => {
     (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
   const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
 
-  test('arrival texts are sent, but surveys and texts about abandoned check-ins are dropped without an alert', async () => {
+  test('allows arrival texts, but drops survey texts and texts about abandoned visits without an alert', async () => {
     await useUp(1)
     const before = (await capsAlerts()).length
     for (const template of ['SURVEY', 'ABANDONED'] as const) {
@@ -38,7 +38,7 @@ describe('when the month’s budget is used up', () => {
     expect(await capsAlerts()).toHaveLength(before)
   })
 
-  test('surveys are sent again after the budget is raised or removed', async () => {
+  test('no longer stops survey texts after it is raised or removed', async () => {
     for (const budget of [10_000, null]) {
       await useUp(budget)
       expect(await queue(await consentingPhone(), 'SURVEY')).toEqual(QUEUED('SURVEY'))
@@ -60,7 +60,7 @@ describe('the limits of texts', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('stop the fifth kiosk text to a phone number within a day, raise one alert, and allow texts on the next day', async () => {
+  test('stop the fifth kiosk text to a phone number within a day, cause one alert, and allow texts the next day', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -76,14 +76,14 @@ describe('the limits of texts', () => {
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('do not apply to texts to a manager', async () => {
+  test('do not apply to texts for managers', async () => {
     const phone = await consentingPhone()
     for (const visit of ['1', '2', '3', '4', '5', '6'])
       expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('stop a kiosk’s 61st text within an hour, and allow it as soon as the first text is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour, and allow a text as soon as the first text is an hour old', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
@@ -95,7 +95,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone, 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('apply to twenty concurrent check-ins on one kiosk', async () => {
+  test('apply even to twenty concurrent check-ins on one kiosk', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d3'
     await saveSetting(under.db, 'textRules', 'costa-mesa', {
       ...under.context.settings.get('textRules'),
@@ -109,7 +109,7 @@ describe('the limits of texts', () => {
     expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
   })
 
-  test('can be switched off, except the limit for duplicates', async () => {
+  test('can be switched off except for the limit on duplicates', async () => {
     const phone = await consentingPhone()
     const unlimited = { ...under.context, config: { ...under.context.config, rateLimits: false } }
     for (const visit of ['1', '2', '3', '4', '5', '5']) {

@@ -46,20 +46,20 @@ test.each<[string, string, object, string]>([
   ['the number of texts in a week', 'texts.list-count', WEEK, 'texts_location_created'],
   ['the number of texts with a problem', 'texts.list-count', { isTrouble: true }, 'texts_in_trouble'],
   ['one text', 'texts.one', { id: ID }, 'texts_pkey'],
-])('the query of the text list uses an index and does not scan all texts: %s', async (_, name, given, index) => {
+])('the text-list query for %s uses an index and does not scan all texts', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on texts/)
 })
 
-test('the cost of texts is read from the daily counts and, for the last days, with an index on the texts', async () => {
+test('the cost of texts is read from the daily counts and, for the last few days, from the texts by an index', async () => {
   const found = await plan('text-days.read', { from: '2026-10-01', to: '2026-11-20', since: '2026-11-17' })
   for (const index of ['text_days_pkey', 'texts_location_created']) expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
 test.each(['texts.list-descending', 'texts.list-ascending'])(
-  'the statement %s reads a page deep in the list by starting at its position in the index',
+  'the statement %s reads a page deep in the list by seeking to its position in the index',
   async name => {
     const found = await plan(name, DEEP)
     expect(found).toMatch(/Index Cond: .*created_at [<>]= /)

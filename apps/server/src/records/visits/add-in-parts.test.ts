@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addInParts } from './add-in-parts.ts'
 
-test('the days of a year at four locations are counted in parts, and other calls run between the parts', async () => {
+test('a year’s days at four locations are counted in parts, and other calls can run between the parts', async () => {
   let turns = 0
   let isOver = false
   const takeTurns = () => {

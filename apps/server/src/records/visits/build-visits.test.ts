@@ -58,7 +58,7 @@ const checkIn = (id: string) =>
     on conflict (square_appointment_id) do update set client_checked_in = true`)
 
 describe('the nightly work', () => {
-  test('stores the visits of all past days in the first run, and later only of the last four days and changed days', async () => {
+  test('stores the visits of all past days in the first run, and later the visits of the last four days and of changed days', async () => {
     const ids: string[] = []
     for (const days of [0, 1, 4, 5, 40, 200]) ids.push(await daysAgo(days))
     await daysAgo(800)
@@ -74,7 +74,7 @@ describe('the nightly work', () => {
     expect(await build()).toEqual({ days: 4, visits: 2 })
   })
 
-  test('moves the visit of a booking that was moved to another day and location', async () => {
+  test('moves the visit of a booking to another day and location after the booking was moved', async () => {
     const id = await daysAgo(30)
     await build()
     await sql(`update appointments set day = day - 1, start_at = start_at - interval '1 day', location_id = 'irvine'`)
@@ -84,7 +84,7 @@ describe('the nightly work', () => {
     ])
   })
 
-  test('is aborted when the server stops, and stores the missing visits in its next run', async () => {
+  test('is aborted when the server stops, and the next run stores the missing visits', async () => {
     for (const days of [10, 11, 12]) await daysAgo(days)
     const stop = new AbortController()
     stop.abort()
@@ -92,7 +92,7 @@ describe('the nightly work', () => {
     expect(await build()).toEqual({ days: 7, visits: 3 })
   })
 
-  test('runs at once if no visits are stored, and later each night', async () => {
+  test('runs at once if no visits are stored, and every night afterwards', async () => {
     await daysAgo(2)
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)
@@ -106,7 +106,7 @@ describe('the nightly work', () => {
   })
 })
 
-test('an assignment gets a technician’s id if exactly one technician at the location has the assigned name', async () => {
+test('an assignment gets a technician’s id if exactly one technician at the location has that name', async () => {
   await sql(`insert into square_team_members (id, display_name, bookable_at, seen_at) values
     ('T-amber', 'Amber 🌸', '{tustin}', now()), ('T-mia', 'Mia', '{tustin}', now()), ('T-mia-2', 'Mia', '{tustin}', now())`)
   for (const name of ['Amber', 'Mia', 'Zoe']) {
@@ -129,7 +129,7 @@ describe('the figures of a day, which are stored by position', () => {
     'utf8',
   )
 
-  test('have their columns in the order of the migration', () => {
+  test('are in the order of the columns in the migration', () => {
     const columnsIn = (sql: string) =>
       [...sql.matchAll(/json_agg\((?:array_position\(array\[[^\]]*\],)?\s*(\w+)/g)].map(([, column]) => column)
     const { text } = allStatements().find(one => one.name === 'visits.replace-figure-day')!
@@ -137,7 +137,7 @@ describe('the figures of a day, which are stored by position', () => {
     expect(columnsIn(text)).toHaveLength(13)
   })
 
-  test('have their values at the positions of the migration', () => {
+  test('are at the positions that the migration defines', () => {
     const lists = [...migration.matchAll(/array\[([^\]]*)\]/g)].map(([, list]) =>
       list!.split(',').map(word => word.trim()),
     )
@@ -146,7 +146,7 @@ describe('the figures of a day, which are stored by position', () => {
   })
 })
 
-test('the visits and figures of a deleted client are kept, but contain no data about the client', async () => {
+test('the visits and figures of a deleted client are kept without any data about the client', async () => {
   const number = phone()
   const booked = await book(under, { phone: number, inMinutes: -DAY_MINUTES, name: 'Maria Gonzalez' })
   const [{ id }] = (await sql<{ id: string }>(

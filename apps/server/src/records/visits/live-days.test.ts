@@ -96,7 +96,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(WRITES)(
-  'after a change, the next read on every server returns the same visits as a read without a cache: %s',
+  'the next read on every server returns the same visits as an uncached read after a change (%s)',
   async (_, write) => {
     const servers = [open(), open()]
     const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
@@ -108,7 +108,7 @@ test.each(WRITES)(
   },
 )
 
-test('an unchanged day is read from the cache, and a changed day is read once for concurrent callers', async () => {
+test('an unchanged day is read from the cache, and a changed day is read only once for concurrent callers', async () => {
   const days = open()
   const first = await days.read(RANGE, TODAY)
   expect(first.visits).toHaveLength(3)
@@ -124,7 +124,7 @@ test('an unchanged day is read from the cache, and a changed day is read once fo
   expect(after.map(one => one.visits.length)).toEqual([4, 4, 4, 4, 4])
 })
 
-test('a booking becomes a no-show after its time is over, even if no record has changed', async () => {
+test('a booking becomes a no-show after its time has passed, even if no record changes', async () => {
   const key = `b-${await book(under, { phone: '+17145550103', inMinutes: 0, minutes: 30 })}`
   const days = open()
   const outcome = async () => (await days.read(RANGE, TODAY)).visits.find(one => one.key === key)?.outcome
@@ -137,7 +137,7 @@ test('a booking becomes a no-show after its time is over, even if no record has 
   expect(await outcome()).toBe('expected')
 })
 
-test('a correction that is made while the day is read, and undone afterwards, is not cached', async () => {
+test('a correction that is made during a read of the day and is undone later is not cached', async () => {
   const { reads } = under.context
   let isFirstRead = true
   const days = openLiveDays({
@@ -174,7 +174,7 @@ test('a changed setting applies to the next read of a live day', async () => {
   expect(await ids()).toContain('T-mai')
 })
 
-test('the live days contain neither a stored day nor a day outside the range', async () => {
+test('the live days exclude stored days and days outside the range', async () => {
   await book(under, { phone: '+17145550103', inMinutes: -DAY_MINUTES })
   const days = open()
   expect((await days.read(RANGE, TODAY)).visits).toHaveLength(4)

@@ -52,14 +52,14 @@ test.each<[string, string, object, string]>([
   ['the waits of 28 days', 'visits.list-descending', { counted: 'waits' }, 'visit_facts_'],
   ['the number of visits in 28 days', 'visits.list-count', {}, 'visit_facts_'],
   ['one visit', 'visits.one', {}, 'visit_facts_'],
-])('the query of the visits uses an index and does not scan a table: %s', async (_, statement, given, index) => {
+])('the visit query for %s uses an index and does not scan a table', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')
 })
 
 test.each(['visits.list-descending', 'visits.list-ascending'])(
-  'the statement %s reads a page deep in the list by starting at its position in the index',
+  'the statement %s reads a page deep in the list by seeking to its position in the index',
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)
@@ -68,7 +68,7 @@ test.each(['visits.list-descending', 'visits.list-ascending'])(
   },
 )
 
-test('the tables that a check-in writes have only the listed indexes', async () => {
+test('the tables to which a check-in writes have only the listed indexes', async () => {
   const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
   )

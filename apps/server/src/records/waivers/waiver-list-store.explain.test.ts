@@ -78,7 +78,7 @@ test.each<[string, string, object, string[]]>([
   ['a part of a chain', 'waivers.check-chain-page', {}, ['waivers_location_id_chain_position_key']],
   ['the end of a chain', 'waivers.check-chain-end', {}, []],
   ['the last walk of each chain', 'chain-walks.states', {}, ['chain_walks_location']],
-])('the query of the waiver list uses an index and does not scan all waivers: %s', async (_, name, given, indexes) => {
+])('the waiver-list query for %s uses an index and does not scan all waivers', async (_, name, given, indexes) => {
   const found = await plan(name, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan on waivers/)

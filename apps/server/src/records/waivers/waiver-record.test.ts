@@ -31,7 +31,7 @@ const record: WaiverRecord = {
 }
 
 describe('the record that is hashed', () => {
-  test('is the same string for any order of the fields', () => {
+  test('is the same string for every order of the fields', () => {
     const reversed = Object.fromEntries(Object.entries(record).reverse()) as unknown as WaiverRecord
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(record))
     expect(canonicalRecord(record)).toMatch(/^\{"chainPosition":1,"clientId":/)
@@ -66,7 +66,7 @@ describe('the server’s signature', () => {
     expect(signer.verify(hash, 'nonsense')).toBe(false)
   })
 
-  test('differs from the signature that another salon creates', () => {
+  test('differs from the signature of another salon for the same hash', () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(signer.verify(hash, other.sign(hash))).toBe(false)
     expect(other.keyName).not.toBe(signer.keyName)
