@@ -1,5 +1,5 @@
 import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
-import { LANGUAGE_TAGS } from '@frontlash/domain/language'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@frontlash/domain/language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { calls } from '@frontlash/web-client/calls'
 import { salonNow } from '@frontlash/web-client/server-clock'
@@ -53,8 +53,8 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
 }
 
 /**
- * Loads the edition in force and the next edition, in all languages, and stores them. Called while nobody is at the
- * tablet.
+ * Loads the edition in force and the next edition, in all offered languages, and stores them. Called while nobody is at
+ * the tablet.
  */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
@@ -75,7 +75,7 @@ async function withTexts(
     const text = before?.texts[version]
     if (text) texts[version] = text
   }
-  const missing = wanted.flatMap(one => Object.values(one.versions)).filter(version => !isKnown(version, texts))
+  const missing = wanted.flatMap(offeredVersions).filter(version => !isKnown(version, texts))
   await Promise.all(
     missing.map(async version => {
       const text = await calls.waiverText({ params: { version }, timeoutMs: TEXT_TIMEOUT_MS }).catch(() => undefined)
@@ -83,6 +83,12 @@ async function withTexts(
     }),
   )
   return { inForce: { edition, versions, setApart }, next, texts }
+}
+
+function offeredVersions({ versions }: Edition): string[] {
+  const offered = document.documentElement.dataset.languages?.split(' ') ?? []
+  const isOffered = (language: Language) => language === 'en' || offered.includes(language)
+  return LANGUAGES.filter(isOffered).flatMap(language => versions[language] ?? [])
 }
 
 function isKnown(version: string, texts: KnownEditions['texts']): boolean {

@@ -3,6 +3,7 @@ import {
   BUILT_IN_EDITION,
   editionErrors,
   isSameEdition,
+  lacksOnlyLanguages,
   nextChange,
   publicationAt,
   publicationError,
@@ -105,6 +106,17 @@ test.each([
   ['an additional language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
 ])('editions with %s are equal: %s', (_what, other, isSame) => {
   expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
+})
+
+test.each([
+  ['no language', { versions: { en: BUILT_IN_EDITION.versions.en! } }, true],
+  ['one language of two', { versions: { en: BUILT_IN_EDITION.versions.en!, vi: BUILT_IN_EDITION.versions.vi! } }, true],
+  ['another text in a language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
+  ['another English text', { versions: { en: 'x' } }, false],
+  ['no English text', { versions: { es: BUILT_IN_EDITION.versions.es! } }, false],
+  ['different sections set apart', { versions: { en: BUILT_IN_EDITION.versions.en! }, setApart: [7] }, false],
+])('an edition with %s beside English lacks only languages: %s', (_what, other, lacks) => {
+  expect(lacksOnlyLanguages({ ...BUILT_IN_EDITION, ...other }, BUILT_IN_EDITION)).toBe(lacks)
 })
 
 describe('the texts of an edition', () => {

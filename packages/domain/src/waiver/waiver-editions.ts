@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language.ts'
 import { addDays, dayStart, type SalonDay } from '../salon-day.ts'
-import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
+import { BUILT_IN_VERSIONS } from './built-in-waiver.ts'
+import { WAIVER_SECTIONS, type WaiverText } from './waiver-text.ts'
 
 /** An edition of the waiver: the hash of its text in each language, and the highlighted sections. */
 export type WaiverEdition = {
@@ -23,7 +24,7 @@ export type WaiverPublication = {
 export const BUILT_IN_EDITION: WaiverEdition = {
   edition: 1,
   setApart: WAIVER_SECTIONS.flatMap((section, index) => (section.setApart ? [index + 1] : [])),
-  versions: { en: WAIVER_VERSION },
+  versions: BUILT_IN_VERSIONS,
 }
 
 /** An edition may be published at most this many days ahead. */
@@ -99,6 +100,18 @@ export function isSameEdition(
     a.setApart.join() === b.setApart.join() &&
     LANGUAGES.every(language => a.versions[language] === b.versions[language])
   )
+}
+
+/**
+ * True if the first edition becomes the second when texts in further languages are added to it: English, the highlighted
+ * sections and every text that both have are the same.
+ */
+export function lacksOnlyLanguages(
+  one: Pick<WaiverEdition, 'setApart' | 'versions'>,
+  complete: Pick<WaiverEdition, 'setApart' | 'versions'>,
+): boolean {
+  const versions = { ...complete.versions, ...one.versions }
+  return one.versions.en !== undefined && isSameEdition({ setApart: one.setApart, versions }, complete)
 }
 
 type Texts = Readonly<Partial<Record<Language, WaiverText>>>

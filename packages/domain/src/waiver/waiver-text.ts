@@ -1,5 +1,5 @@
 /**
- * The waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it, and the SHA-256 hash
+ * The English text of the waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it, and the SHA-256 hash
  * of `waiverPlainText()` is its version: changing one letter makes a new version, and all clients must sign again. The
  * browser loads this file, so it imports nothing.
  */

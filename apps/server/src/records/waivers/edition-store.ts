@@ -1,12 +1,14 @@
-import type { Language } from '@frontlash/domain/language'
+import { LANGUAGES, type Language } from '@frontlash/domain/language'
 import type { SalonDay } from '@frontlash/domain/salon-day'
+import { builtInText } from '@frontlash/domain/waiver/built-in-waiver'
 import {
   BUILT_IN_EDITION,
   isSameEdition,
+  lacksOnlyLanguages,
   type WaiverEdition,
   type WaiverPublication,
 } from '@frontlash/domain/waiver/waiver-editions'
-import { readWaiverText, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
+import { plainTextOf, readWaiverText, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readLastText, saveText } from './waiver-text-store.ts'
@@ -97,12 +99,18 @@ export async function addEdition(
   { texts, setApart, isBuiltIn, by, now }: NewEdition,
 ): Promise<number> {
   const { edition } = (await queries.row(ADD, { setApart: [...setApart], isBuiltIn, by, now }))!
+  await addTexts(queries, edition, texts, now)
+  return edition
+}
+
+async function addTexts(queries: Queries, edition: number, texts: NewEdition['texts'], now: Date): Promise<void> {
   for (const { language, version, body } of texts) {
     await saveText(queries, { version, language, body, now })
     await queries.run(ADD_TEXT, { edition, language, version })
   }
-  return edition
 }
+
+const NOTIFY = statement('waiver-editions.notify', `select pg_notify('${EDITIONS_CHANNEL}', '')::text`)
 
 const PUBLISH = statement(
   'waiver-editions.publish',
@@ -143,21 +151,33 @@ export async function withdrawPublication(
  * beginning. It is the built-in edition, or an edition with the text of an older version of the product. An edition
  * that comes with an upgrade is not in force until an admin publishes it. Returns the edition that this start has added
  * because of an upgrade.
+ *
+ * One upgrade adds no edition: if the product has gained languages and its other texts are unchanged, the new texts
+ * become part of the built-in edition that the salon has. The text that clients sign does not change, nobody must sign
+ * again, and no client sees a new text before the salon offers its language (setting `languages`). Texts are never added
+ * to an edition that the salon made.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined
+  const texts = await builtInTexts()
   return db.transaction(async queries => {
     await lockEditions(queries)
     const known = await readEditions(queries)
     if (known.some(isBuiltIn)) return undefined
-    const by = 'system'
-    const builtIn: NewEdition = {
-      texts: [{ language: 'en', version: WAIVER_VERSION, body: waiverPlainText() }],
-      setApart: BUILT_IN_EDITION.setApart,
-      isBuiltIn: true,
-      by,
-      now,
+    const incomplete = known.find(one => one.isBuiltIn && lacksOnlyLanguages(one, BUILT_IN_EDITION))
+    if (incomplete) {
+      const { edition, versions } = incomplete
+      await addTexts(
+        queries,
+        edition,
+        texts.filter(({ language }) => !versions[language]),
+        now,
+      )
+      await queries.run(NOTIFY)
+      return undefined
     }
+    const by = 'system'
+    const builtIn: NewEdition = { texts, setApart: BUILT_IN_EDITION.setApart, isBuiltIn: true, by, now }
     if (known.length > 0) return addEdition(queries, builtIn)
     const last = await readLastText(queries)
     const isOther = last !== undefined && last.version !== WAIVER_VERSION
@@ -167,6 +187,16 @@ export async function addBuiltInEdition(db: Database, now: Date): Promise<number
     await addPublication(queries, { edition, effectiveFrom: null, now, by, note: '' })
     return isOther ? addEdition(queries, builtIn) : undefined
   })
+}
+
+function builtInTexts(): Promise<NewEdition['texts']> {
+  return Promise.all(
+    LANGUAGES.map(async language => ({
+      language,
+      version: BUILT_IN_EDITION.versions[language]!,
+      body: plainTextOf(await builtInText(language)),
+    })),
+  )
 }
 
 function isBuiltIn(one: StoredEdition): boolean {

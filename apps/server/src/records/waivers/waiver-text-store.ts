@@ -36,9 +36,10 @@ export function readText(queries: Pick<Queries, 'row'>, version: string): Promis
 
 const LAST = statement(
   'waiver-texts.last',
-  'select version, language, body from waiver_texts order by first_used_at desc limit 1',
+  'select version, language, body from waiver_texts where language = :language order by first_used_at desc limit 1',
 ).returns<StoredText>()
 
+/** Returns the English text that was stored last, or undefined if the salon has none. */
 export function readLastText(queries: Pick<Queries, 'row'>): Promise<StoredText | undefined> {
-  return queries.row(LAST)
+  return queries.row(LAST, { language: LANGUAGE_TAGS.en })
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS } from '@frontlash/domain/language'
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { plainTextOf, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -96,7 +97,7 @@ describe('a salon', () => {
       version: WAIVER_VERSION,
       language: 'en-US',
       edition: 1,
-      versions: { en: WAIVER_VERSION },
+      versions: BUILT_IN_VERSIONS,
       setApart: [8],
       next: null,
       onFile: null,
@@ -119,6 +120,34 @@ describe('a salon', () => {
     expect(await current()).toMatchObject({ edition: 1, version, setApart: [1], next: null })
     expect((await readEditions(under.db)).map(one => one.versions.en)).toEqual([version, WAIVER_VERSION])
     expect(await start()).toEqual([])
+  })
+
+  test('gains the built-in texts of new languages in the edition in force, and nobody signs again', async () => {
+    await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
+    await under.context.settings.refresh()
+    await under.db.run(statement('', `delete from waiver_edition_texts where language <> 'en'`))
+    await under.db.run(statement('', `delete from waiver_texts where language <> 'en-US'`))
+    await under.context.waiverEditions.refresh()
+    const { id } = await visits.newClient()
+    await sign(id, { version: WAIVER_VERSION, signedAt: ELEVEN })
+    expect((await current(id)).versions).toEqual({ en: WAIVER_VERSION })
+    expect(await start()).toEqual([])
+    const after = await current(id)
+    expect(after).toMatchObject({ edition: 1, version: WAIVER_VERSION, versions: BUILT_IN_VERSIONS, next: null })
+    expect(after.onFile).toEqual({ signedAt: ELEVEN })
+    expect(await readEditions(under.db)).toHaveLength(1)
+    await saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 })
+    await under.context.settings.refresh()
+  })
+
+  test('gets a further edition if an upgrade changes a built-in translation', async () => {
+    const old = sha256('an older translation')
+    const SAVE = statement('', `insert into waiver_texts values (:version, 'es-US', 'an older translation', :at)`)
+    await under.db.run(SAVE, { version: old, at: new Date(ELEVEN) })
+    await under.db.run(statement('', `update waiver_edition_texts set version = '${old}' where language = 'es'`))
+    expect(await start()).toHaveLength(1)
+    expect(await current()).toMatchObject({ edition: 1, versions: { ...BUILT_IN_VERSIONS, es: old } })
+    expect((await readEditions(under.db)).map(one => one.versions.es)).toEqual([old, BUILT_IN_VERSIONS.es])
   })
 
   test('gets one first edition even if several servers start at the same time', async () => {

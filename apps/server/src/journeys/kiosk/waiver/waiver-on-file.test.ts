@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../../test/bookings.ts'
@@ -48,7 +49,7 @@ describe('the waiver in force', () => {
       version: WAIVER_VERSION,
       language: 'en-US',
       edition: 1,
-      versions: { en: WAIVER_VERSION },
+      versions: BUILT_IN_VERSIONS,
       setApart: [8],
       next: null,
       onFile: null,

@@ -4,6 +4,7 @@ import {
   beginOf,
   IN_FORCE_ALREADY,
   isSameEdition,
+  lacksOnlyLanguages,
   NOTHING_CHANGED,
   publicationAt,
   publicationError,
@@ -22,6 +23,7 @@ import {
   lockEditions,
   readEditions,
   readPublications,
+  type StoredEdition,
   type StoredPublication,
   withdrawPublication,
 } from '../../../records/waivers/edition-store.ts'
@@ -48,15 +50,18 @@ export async function publish(
     const editions = await readEditions(queries)
     const publications = await readPublications(queries)
     const wanted = typeof what === 'number' ? undefined : asEdition(what)
-    const known = editions.find(one => (wanted ? isSameEdition(one, wanted) : one.edition === what))
+    const begin = beginOf({ id: '', edition: 0, effectiveFrom: from, publishedAt: now, withdrawnAt: null }, timeZone)
+    const inForceThen = publicationAt(publications, begin, timeZone)?.edition
+    // Without the texts of languages that are not offered, the edition that is in force then would not be changed.
+    const isKnown = (one: StoredEdition) =>
+      isSameEdition(one, wanted!) || (one.edition === inForceThen && lacksOnlyLanguages(wanted!, one))
+    const known = editions.find(one => (wanted ? isKnown(one) : one.edition === what))
     if (!wanted && !known) throw noSuchEdition()
     const fault = publicationError({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
     if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
     const same = publications.find(
       one => one.edition === known?.edition && one.effectiveFrom === from && one.withdrawnAt === null,
     )
-    const begin = beginOf({ id: '', edition: 0, effectiveFrom: from, publishedAt: now, withdrawnAt: null }, timeZone)
-    const inForceThen = publicationAt(publications, begin, timeZone)?.edition
     if (known && inForceThen === known.edition) {
       if (same) return toPublicationResponse(same, now, timeZone)
       throw new HttpError('INVALID', NOTHING_CHANGED, { field: wanted ? 'files' : 'edition' })

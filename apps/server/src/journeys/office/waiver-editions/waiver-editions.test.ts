@@ -1,3 +1,4 @@
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ describe('editions of the waiver', () => {
         {
           edition: 1,
           setApart: [8],
-          texts: [{ language: 'en', version: WAIVER_VERSION }],
+          texts: Object.entries(BUILT_IN_VERSIONS).map(([language, version]) => ({ language, version })),
           isBuiltIn: true,
           isInForce: true,
         },
@@ -93,7 +94,8 @@ describe('editions of the waiver', () => {
     })
     const file = await call('GET', 'waiver-editions/1/en.md')
     expect([file.headers['content-type'], file.body]).toEqual(['text/markdown; charset=utf-8', BUILT_IN])
-    for (const url of ['1/es.md', '1/en', '9/en.md', 'x/en.md'])
+    expect((await call('GET', 'waiver-editions/1/es.md')).body).toMatch(/^# Consentimiento y exención/)
+    for (const url of ['1/fr.md', '1/en', '9/en.md', 'x/en.md'])
       expect((await call('GET', `waiver-editions/${url}`)).json().code).toBe('NOT_FOUND')
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Headers, useSalonAtEleven } from '../../../../test/salon-at-eleven.ts'
 import { ELEVEN } from '../../../../test/salon-under-test.ts'
@@ -85,7 +86,10 @@ test('the list of waivers can be filtered by version, by period, and by waivers 
   expect(ids(await list({ unread: '1' }))).toEqual([made[1]])
   const { version } = (await list()).json().rows[0]
   expect(ids(await list({ version }))).toEqual(made)
-  expect((await list({}, manager)).json().texts).toEqual([{ version, language: 'en', editions: [1] }])
+  expect((await list({}, manager)).json().texts).toEqual(
+    Object.entries(BUILT_IN_VERSIONS).map(([language, version]) => ({ version, language, editions: [1] })),
+  )
+  expect(version).toBe(BUILT_IN_VERSIONS.en)
   expect(ids(await list({ version: '0'.repeat(64) }))).toEqual([])
   expect((await list({ version: 'abc' })).json().code).toBe('INVALID')
   expect(ids(await list({ period: '90d', sort: 'received' }))).toEqual(made.toReversed())
