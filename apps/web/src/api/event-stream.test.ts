@@ -18,11 +18,11 @@ const EVENTS = [
   { name: 'message', id: '8', data: 'no space' },
 ]
 
-test('the parser returns each event of a stream and skips comments', () => {
+test('the parser returns every event of a stream and skips comments', () => {
   expect(createEventReader()(STREAM)).toEqual(EVENTS)
 })
 
-test('the parser returns the same events wherever the network splits the stream', () => {
+test('the parser returns the same events however the network splits the stream', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), cuts => {
       const read = createEventReader()
@@ -79,7 +79,7 @@ describe('a call that responds with a stream', () => {
       events.push(event),
     )
 
-  test('passes on each event until the stream ends', async () => {
+  test('passes on every event until the stream ends', async () => {
     respondWithStream()
     const reading = read()
     await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
@@ -97,12 +97,12 @@ describe('a call that responds with a stream', () => {
     expect(sent.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
-  test('throws an error with the server’s error code when the server refuses the call', async () => {
+  test('throws an error with the server’s error code if the server refuses the call', async () => {
     respondWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('is aborted if the stream does not begin within 15 s', async () => {
+  test('is aborted if the stream does not start within 15 s', async () => {
     respondWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(14_900)

@@ -43,7 +43,7 @@ test.each([
   expect(call).toHaveBeenCalledTimes(attempts)
 })
 
-test('the first retry starts one second after the failed call', async () => {
+test('the first retry begins one second after the failed call', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

@@ -13,7 +13,7 @@ function watched(durationMs = 20_000) {
 }
 
 describe('a countdown without activity', () => {
-  test('calls its callback once after twenty seconds, and reports each second before that', () => {
+  test('calls its callback once after twenty seconds, and reports each second until then', () => {
     const { countdown, ended, shown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -36,7 +36,7 @@ describe('a countdown without activity', () => {
 })
 
 describe('restarting a countdown', () => {
-  test('gives the countdown its full time again, even just before the end', () => {
+  test('sets the countdown to its full time again, even just before the end', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -48,7 +48,7 @@ describe('restarting a countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('causes no rendering, even with ten restarts a second', () => {
+  test('does not render the screen again, even at ten restarts a second', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()
@@ -60,7 +60,7 @@ describe('restarting a countdown', () => {
 })
 
 describe('a countdown in the background', () => {
-  test('is reset and paused, and starts when the page is visible again', () => {
+  test('is reset and paused, and starts again when the page becomes visible', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)
@@ -73,7 +73,7 @@ describe('a countdown in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('calls its callback when the device wakes up after the countdown would have ended', () => {
+  test('calls its callback if the device wakes up after the countdown should have ended', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
 describe('the stored description of a device', () => {
-  test('keeps the device’s name and registration time, and gets a new time of last use', () => {
+  test('keeps the device’s name and registration time, and gets a new time of the last use', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
@@ -61,7 +61,7 @@ describe('a device’s id', () => {
     expect(readDeviceId()).toBe(id)
   })
 
-  test('stays the same until a reload in a browser that stores nothing', () => {
+  test('stays the same until a reload if the browser stores no data', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -98,7 +98,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is recovered every 300 ms until it scrolls', async () => {
+  test('is repaired every 300 ms until it scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -110,7 +110,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is recovered three times while it stays frozen, and again after it was hidden', async () => {
+  test('is repaired at most three times in a row, and once more after it was hidden', async () => {
     const { counts, watch } = page(Number.POSITIVE_INFINITY)
     await vi.advanceTimersByTimeAsync(4 * DELAYS.healthCheckMs)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
@@ -133,7 +133,7 @@ describe('a page that is watched for freezing', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be recovered by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
+  ])('can be repaired by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

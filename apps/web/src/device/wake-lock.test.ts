@@ -62,7 +62,7 @@ function fakeScreen() {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the wake lock', () => {
-  test('is released while the page is hidden, and requested again when it is visible', async () => {
+  test('is released while the page is hidden, and requested again when the page is visible', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -76,7 +76,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(2)
   })
 
-  test('is requested at most three times, two seconds apart', async () => {
+  test('is requested at most three times, at intervals of two seconds', async () => {
     const tablet = fakeScreen()
     tablet.refuse(99)
     keepScreenOn(tablet.screen)
@@ -90,7 +90,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(3)
   })
 
-  test('can be granted at the third attempt', async () => {
+  test('is held if only the third request is granted', async () => {
     const tablet = fakeScreen()
     tablet.refuse(2)
     keepScreenOn(tablet.screen)
@@ -109,7 +109,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again one second after the system has released it', async () => {
+  test('is requested again one second after the system released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -120,7 +120,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is not requested for a hidden page after the system has released it', async () => {
+  test('is not requested for a hidden page after the system released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -130,7 +130,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(1)
   })
 
-  test('is released at once if the page was hidden before the request was granted', async () => {
+  test('is released at once if the page was hidden before the request for the lock was granted', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     tablet.show(false)

@@ -18,7 +18,7 @@ test('a successful search returns the server’s response', async () => {
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
 
-test('a failed search still greets a known client', async () => {
+test('a failed search still greets a client who is known', async () => {
   const { response, isUnreachable } = await search({ findClient: async () => MARIA })
   expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',
@@ -40,7 +40,7 @@ test('a failed search treats an unknown client as a walk-in', async () => {
   })
 })
 
-test('a search without a network returns the already known client, and reports an unreachable server', async () => {
+test('a search without a network returns the client if known, and reports that the server is unreachable', async () => {
   const noNetwork = fails(new NoResponseError('no response'))
   const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')

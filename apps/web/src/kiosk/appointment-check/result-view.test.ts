@@ -30,7 +30,7 @@ const FOUND: VerificationResponse = {
 
 const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
 
-test('the result for a booking shows its day, time, service and location, and the last visit', () => {
+test('the result for a booking shows the day, time, service and location of the booking, and the last visit', () => {
   expect(view()).toMatchObject({
     kind: 'found',
     heading: 'Appointment Found!',
@@ -48,7 +48,7 @@ test('the result for a booking shows its day, time, service and location, and th
 })
 
 test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
-  'the result for the scenario %s shows the server’s message',
+  'the result for the scenario %s shows the message of the server',
   scenario => {
     expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
   },
@@ -69,7 +69,7 @@ test('a booking on another day shows its date without "Today"', () => {
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
 })
 
-test('a booking at another location shows that location’s name, address and phone number', () => {
+test('a booking at another location shows the name, address and phone number of this location', () => {
   const elsewhere = {
     correctLocationName: 'Irvine',
     correctLocationAddress: '14210 Culver Dr, Irvine, CA 92604',
@@ -93,6 +93,6 @@ test.each([
   ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
   ['the screen does not expect the scenario', { scenario: 'FOUND' }],
   ['the booking has no valid time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
-] as const)('the result is "No Appointment Found" when %s', (_, change) => {
+] as const)('the result is "No Appointment Found" if %s', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
 })

@@ -60,7 +60,7 @@ describe('the heading of the status screen', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'tells a client who is already checked in "Checked In", even if the scenario is %s',
+    'is "Checked In" for a client who is already checked in, even if the scenario is %s',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -95,7 +95,7 @@ describe('the content below the heading', () => {
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
-  test('offers the request for the manager only to clients who are too late', () => {
+  test('offers to call the manager only if the client is too late', () => {
     const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
       scenario => view(scenario, booking(-30)).managerReason,
     )
@@ -114,12 +114,12 @@ describe('the content below the heading', () => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 
-  test('never offers a visit today to a client who is checked in or has no booking', () => {
+  test('never offers a visit today to a client who is checked in or has no booking today', () => {
     expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
 
-  test('shows the service without emojis, and the technician’s name without a location', () => {
+  test('shows the service without emojis, and the technician’s name without the location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',
       service: 'Volume Refill',
@@ -128,7 +128,7 @@ describe('the content below the heading', () => {
     })
   })
 
-  test('shows a client at the wrong location the name, address and phone number of the right location', () => {
+  test('shows the name, address and phone number of the right location to a client at the wrong location', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
@@ -162,19 +162,19 @@ describe('the status of a client who is not checked in by the server', () => {
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
 
-  test('sends the client to the front desk when the server has refused the check-in', () => {
+  test('sends the client to the front desk if the server has refused the check-in', () => {
     const refused = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused', NOW, ZONE)
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })
 
-  test('has the heading “Appointment Time Passed” when the client came too late to be checked in', () => {
+  test('has the heading “Appointment Time Passed” if the client came too late to be checked in', () => {
     const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
     expect(tooLate.heading).toBe('Appointment Time Passed')
   })
 })
 
 describe('the clock on the status screen', () => {
-  test('shows the 48 minutes until the booking as an arc from the minute hand to twelve', () => {
+  test('shows the 48 minutes before a booking as an arc from the minute hand to twelve', () => {
     const now = new Date('2026-11-20T20:12:00Z')
     expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
       hourHandDegrees: 6,
@@ -189,11 +189,11 @@ describe('the clock on the status screen', () => {
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })
 
-  test('shows an arc of at most a full circle', () => {
+  test('never shows an arc of more than a full circle', () => {
     expect(waitDial(NOW, new Date(NOW.getTime() + 180 * 60_000), ZONE).arcDegrees).toBe(360)
   })
 
-  test('shows both hands at twelve at midnight', () => {
+  test('points with both hands at twelve at midnight', () => {
     expect(waitDial(new Date('2026-11-20T08:00:00Z'), NOW, ZONE)).toMatchObject({
       hourHandDegrees: 0,
       minuteHandDegrees: 0,

@@ -82,13 +82,13 @@ describe('a known client', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('with a booking in the scenario %s is checked in and continues to the waiver', async scenario => {
+  ] as const)('with a booking in the scenario %s is checked in and sees the waiver next', async scenario => {
     const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('with a shared phone number continues under the name on the tapped booking', async () => {
+  test('with a shared phone number gets the name on the tapped booking', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
     const { result } = await run(
       { known: true, verification: { ...verificationOf('ON_TIME'), client: eva } },
@@ -97,13 +97,13 @@ describe('a known client', () => {
     expect(result).toMatchObject({ client: eva })
   })
 
-  test('without a booking continues to /appointment-check and is not checked in', async () => {
+  test('without a booking is not checked in and sees /appointment-check next', async () => {
     const { result, asked } = await run({ known: true, verification: verificationOf('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
-  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT continues to the waiver', async () => {
+  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT sees the waiver next', async () => {
     const { result, asked } = await run({
       known: true,
       verification: verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null),
@@ -112,7 +112,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('whose booking cannot be verified continues to /appointment-check as a possible walk-in', async () => {
+  test('whose booking cannot be verified sees /appointment-check next, as a possible walk-in', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
@@ -128,14 +128,14 @@ describe('a known client', () => {
     })
   })
 
-  test('gets a verification that contains the time of saving', async () => {
+  test('gets a verification with the time at which it was saved', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
 describe('an unknown phone number', () => {
-  test('with a booking leads to a new client with the name on the booking', async () => {
+  test('with a booking creates a client with the name on the booking', async () => {
     const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
     expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
@@ -145,13 +145,13 @@ describe('an unknown phone number', () => {
     ['no booking', verificationOf('NO_APPOINTMENT', null)],
     ['a booking without a name', verificationOf('ON_TIME', { ...BOOKING, customerName: ' ' })],
     ['a verification that failed', new ApiError(500, {})],
-  ])('with %s continues to /appointment-check without a client', async (_, verification) => {
+  ])('with %s leads to /appointment-check without creating a client', async (_, verification) => {
     const { result, asked } = await run({ known: false, verification })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
   })
 
-  test('causes the server’s error when the new client cannot be created', async () => {
+  test('shows the server’s error if the client cannot be created', async () => {
     const refusal = new ApiError(500, { msg: 'broken' })
     await expect(run({ known: false, verification: verificationOf('EARLY'), creating: refusal })).rejects.toBe(refusal)
   })

@@ -24,7 +24,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('shows an error and keeps the digits if Check In is pressed before all digits are typed', () => {
+  test('shows an error and keeps the digits if Check In is pressed too early', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
@@ -50,7 +50,7 @@ describe('the phone entry during typing', () => {
 })
 
 describe('the phone number field', () => {
-  test.each(['0', '1'])('rejects %s as the first digit, and counts each rejected press', key => {
+  test.each(['0', '1'])('rejects %s as the first digit and counts the rejected presses', key => {
     expect(after(...keys(key))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
@@ -66,7 +66,7 @@ describe('the phone number field', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('accepts the digits typed after a rejected 1, and clears the hint', () => {
+  test('accepts digits that are typed after a rejected 1, and clears the hint', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
@@ -78,7 +78,7 @@ describe('the phone number field', () => {
     })
   })
 
-  test.each(['Clear', 'Backspace'] as const)('clears the hint when %s is pressed', key => {
+  test.each(['Clear', 'Backspace'] as const)('clears the hint if %s is pressed', key => {
     expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
   })
 
@@ -91,7 +91,7 @@ describe('the phone number field', () => {
 describe('a running check-in', () => {
   const submitted: PhoneEntryEvent[] = [...keys('7145550101'), { type: 'submit' }]
 
-  test('ignores keys', () => {
+  test('ignores further keys that are pressed', () => {
     const working = after(...submitted)
     expect(nextPhoneEntry(working, { type: 'key', key: 'Clear' })).toBe(working)
     expect(nextPhoneEntry(working, { type: 'filled', text: '5' })).toBe(working)
@@ -110,7 +110,7 @@ describe('a running check-in', () => {
     })
   })
 
-  test('shows the phone number and an error after a failure, and marks no digits as missing', () => {
+  test('shows the phone number and an error after a failure, and does not mark digits as missing', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',
@@ -120,14 +120,14 @@ describe('a running check-in', () => {
     })
   })
 
-  test('ignores a response that arrives after the client has started over', () => {
+  test('ignores a response that arrives after the client started over', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'failed', message: 'late' })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('continues with the booking of the tapped name if two clients share a phone number', () => {
+  test('continues with the booking of the tapped name if two clients share the phone number', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

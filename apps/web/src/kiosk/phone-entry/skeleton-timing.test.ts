@@ -32,7 +32,7 @@ test.each([
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a stopped loading skeleton shows no further step', async () => {
+test('a stopped loading skeleton shows no further steps', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()

@@ -4,7 +4,7 @@ import { registrationErrors } from './registration-form.ts'
 const errorsOf = (form: object) =>
   registrationErrors({ firstName: 'Naomi', lastName: 'Kim', phone: '7145550114', ...form })
 
-test('a complete form has no errors', () => {
+test('a registration form that is complete has no errors', () => {
   expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['K'.repeat(51), 'is too long'],
   ["O'Brien-Nguyễn", null],
   ['Kim 2', "may hold only letters, spaces, ' . and -"],
-])('the name "%s" has the error: %s', (name, error) => {
+])('the name "%s" gets the error "%s"', (name, error) => {
   expect(errorsOf({ firstName: name }).firstName).toBe(error && `First name ${error}`)
   expect(errorsOf({ lastName: name }).lastName).toBe(error && `Last name ${error}`)
 })
@@ -27,6 +27,6 @@ test.each([
   ['', 'Phone number is required'],
   ['714555011', 'Please enter a valid 10-digit phone number'],
   ['7145550114', null],
-])('the phone number "%s" has the error: %s', (phone, error) => {
+])('the phone number "%s" gets the error "%s"', (phone, error) => {
   expect(errorsOf({ phone }).phone).toBe(error)
 })

@@ -11,25 +11,25 @@ import {
 
 const after = (...events: SurveyEvent[]): SurveyState => events.reduce(nextSurvey, UNANSWERED)
 
-describe('the choice of a face', () => {
+describe('the tapped face', () => {
   test.each([
     [5, 'rating'],
     [4, 'rating'],
     [3, 'feedback'],
     [2, 'feedback'],
     [1, 'feedback'],
-  ] as const)('with a rating of %i leads to the step %s', (rating, step) => {
+  ] as const)('gives the rating %i and leads to the step %s', (rating, step) => {
     expect(after({ type: 'rated', rating })).toMatchObject({ rating, step })
   })
 
-  test('is not changed by a tap on a second face within half a second', () => {
+  test('stays selected if a second face is tapped within half a second', () => {
     expect(after({ type: 'rated', rating: 5 }, { type: 'rated', rating: 1 })).toMatchObject({
       rating: 5,
       step: 'rating',
     })
   })
 
-  test('sets five stars, and the client can change their number', () => {
+  test('sets the stars to five, and the client can change the number of stars', () => {
     expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
     expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
   })
@@ -37,7 +37,7 @@ describe('the choice of a face', () => {
 
 describe('the review links', () => {
   test.each([5, 4, 3, 2, 1] as const)(
-    'can be opened after a rating of %i, and count as seen only after they were opened',
+    'can be opened after a rating of %i, and count as seen only once they were opened',
     rating => {
       const chosen: SurveyEvent = { type: 'rated', rating }
       const shown = after(chosen, { type: 'review' })
@@ -48,11 +48,11 @@ describe('the review links', () => {
     },
   )
 
-  test('cannot be opened before there is a rating', () => {
+  test('cannot be opened before the client has chosen a rating', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 
-  test('stay on the screen, whether or not the rating could be stored', () => {
+  test('stay on the screen even if the rating could not be saved', () => {
     const chosen: SurveyEvent = { type: 'rated', rating: 5 }
     expect(after(chosen, { type: 'sending' }, { type: 'review' }, { type: 'stored' }).step).toBe('external-review')
     expect(after(chosen, { type: 'sending' }, { type: 'not stored' }, { type: 'review' })).toMatchObject({
@@ -74,29 +74,29 @@ describe('feedback', () => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 
-  test('cannot be sent again while it is being sent', () => {
+  test('cannot be sent again during sending', () => {
     expect(canSendFeedback(nextSurvey(writing('Late.'), { type: 'sending' }))).toBe(false)
   })
 
-  test('leads to the thank-you screen when it is stored', () => {
+  test('leads to the thank-you screen once it is saved', () => {
     expect([{ type: 'sending' }, { type: 'stored' }].reduce(nextSurvey as never, writing('Late.'))).toMatchObject({
       step: 'thank-you',
       hasSeenLinks: false,
     })
   })
 
-  test('stays on the screen when it could not be stored, and can be sent again', () => {
+  test('stays on the screen if it could not be saved, and can be sent again', () => {
     const failed = nextSurvey(nextSurvey(writing('Late.'), { type: 'sending' }), { type: 'not stored' })
     expect(failed).toMatchObject({ step: 'feedback', feedback: 'Late.', hasFailed: true })
     expect(canSendFeedback(failed)).toBe(true)
     expect(nextSurvey(failed, { type: 'sending' }).hasFailed).toBe(false)
   })
 
-  test('is cut at its maximum length', () => {
+  test('is shortened to its maximum length', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 
-  test('and the stars are cleared when the client goes back to the faces', () => {
+  test('is cleared together with the stars if the client goes back to the faces', () => {
     expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
   })
 })

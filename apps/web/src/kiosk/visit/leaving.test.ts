@@ -7,7 +7,7 @@ test('a visit ends at once if no screen asks for a confirmation', () => {
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a visit ends only after the confirmation if a screen asks for a confirmation', () => {
+test('a visit ends only after the client’s confirmation if a screen asks for it', () => {
   const leave = vi.fn()
   const responses: (() => void)[] = []
   const stop = askBeforeLeaving(yes => responses.push(yes))
@@ -18,7 +18,7 @@ test('a visit ends only after the confirmation if a screen asks for a confirmati
   stop()
 })
 
-test('a screen asks for no confirmation after the client has left it, but the next screen can ask', () => {
+test('a screen that the client has left asks for no confirmation, but the next screen can ask', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

@@ -42,20 +42,20 @@ describe('the note about the text message', () => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 
-  test('says how many minutes ago the first text was sent if a second text is held back', () => {
+  test('says how many minutes ago the first text was sent if a second text was not sent', () => {
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
       'We sent you a text message 12 minutes ago.',
     )
   })
 
-  test('does not claim that a first text was sent if none was sent', () => {
+  test('does not mention a first text if no text was sent', () => {
     const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
     expect(textNote({ ...repeat, state: 'QUEUED' })).toBe('A text message is being sent.')
     expect(textNote({ ...repeat, state: 'FAILED' })).toBeNull()
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' })).toBeNull()
   })
 
-  test('is null when the check-in has no text message', () => {
+  test('is null if the check-in causes no text message', () => {
     expect(textNote(null)).toBeNull()
   })
 })

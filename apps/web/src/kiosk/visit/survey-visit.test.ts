@@ -3,7 +3,7 @@ import { greetedName, readSurveyVisit, surveyAddress } from './survey-visit.ts'
 
 const NOBODY = { phone: null, name: null, location: null, checkInId: null }
 
-test('the address of a survey is parsed into the visit that it was created for', () => {
+test('the address of a survey is parsed into the visit for which it was created', () => {
   const visit = { phone: '+17145550101', name: 'Maria G.', location: 'santa-ana', checkInId: 'c-1' }
   const address = surveyAddress(visit)
   expect(address).toBe('/survey?phone=%2B17145550101&name=Maria+G.&location=santa-ana&checkin_id=c-1')

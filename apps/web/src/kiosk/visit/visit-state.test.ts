@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
 describe('the stored data of a visit', () => {
-  test('have fixed names in the session storage', () => {
+  test('have fixed keys in the session storage', () => {
     visit.phoneNumber.save('7145550101')
     visit.existingClient.save(true)
     visit.verificationStatus.save('complete')
@@ -41,7 +41,7 @@ describe('the stored data of a visit', () => {
     ['another kind of value', '5'],
     ['nothing', ''],
     ['null', 'null'],
-  ])('are read as absent when the storage contains %s', (_what, stored) => {
+  ])('are read as absent if the storage contains %s', (_what, stored) => {
     for (const key of [
       'clientData',
       'squareVerificationResult',
@@ -66,7 +66,7 @@ describe('the stored data of a visit', () => {
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('say neither "known" nor "unknown" about the client before the lookup', () => {
+  test('do not say before the lookup whether the client is known', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)
@@ -85,7 +85,7 @@ describe('a client who is checked in', () => {
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 
-  test('can end the visit, which leaves the tablet’s settings unchanged', () => {
+  test('can end the visit, and the settings of the tablet remain unchanged', () => {
     localStorage.setItem('selectedLocation', 'irvine')
     localStorage.setItem('kioskMode', 'true')
     endVisit()

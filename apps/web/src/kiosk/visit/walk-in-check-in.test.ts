@@ -28,7 +28,7 @@ test.each([
   ['new', 'New Client Visit'],
   ['known', 'Walk-in Service'],
 ] as const)(
-  'the check-in of a %s client without a choice has the service "%s" and is not marked as a walk-in',
+  'the check-in of a %s client who chose nothing has the service "%s" and is not marked as a walk-in',
   (who, words) => {
     expect(walkInBody('c1', who, null, null)).toMatchObject({ serviceType: words, isWalkIn: false, walkInIntent: null })
   },

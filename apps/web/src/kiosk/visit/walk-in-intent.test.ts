@@ -6,11 +6,11 @@ test.each([
   ['refill', 'Refill - available now'],
   ['removal', 'Removal - available now'],
   ['speak_manager', 'Wants to speak to manager'],
-] as const)('a walk-in who chooses %s now is described as "%s"', (service, words) => {
+] as const)('a walk-in who chooses %s for now is described as "%s"', (service, words) => {
   expect(walkInIntent('now', service)).toEqual({ timing: 'now', service, intentDescription: words })
 })
 
-test('the choice to book for later needs no service', () => {
+test('a walk-in who wants to book for later needs to choose no service', () => {
   expect(walkInIntent('later')).toEqual({
     timing: 'later',
     service: 'appointment_later',
@@ -18,14 +18,14 @@ test('the choice to book for later needs no service', () => {
   })
 })
 
-test('a stored choice without a description is described by its timing and service', () => {
+test('a walk-in’s stored choice without a description is described by its time and service', () => {
   expect(describeIntent({ timing: 'now' })).toBe('Walk-in service - available now')
   expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
   expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')
   expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
 })
 
-test('a choice is described by the label of its button', () => {
+test('a walk-in’s choice is described by the label of its button', () => {
   expect(choiceText(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
   expect(choiceText(walkInIntent('later'))).toBe('Book for later')
   expect(choiceText(walkInIntent('now', 'refill'))).toBe('Refill - available now')

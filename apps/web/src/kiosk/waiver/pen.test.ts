@@ -9,11 +9,11 @@ function stroke(steps: number, stepPx: number, stepMs: number) {
 }
 const widths = (...of: Parameters<typeof stroke>) => stroke(...of).stroke.points.map(point => point.widthPx)
 
-test('a stroke begins as a dot of 2 px', () => {
+test('a stroke of the pen begins with a dot of 2 px', () => {
   expect(widths(0, 0, 0)).toEqual([2])
 })
 
-test('a slow line is nearly 4 px wide, a fast line is 2 px wide, and no line is wider or thinner', () => {
+test('the width of a line is between 2 px (drawn fast) and 4 px (drawn slowly)', () => {
   expect(widths(20, 3, 300).at(-1)).toBeCloseTo(4, 1)
   expect(widths(20, 50, 10).at(-1)).toBe(2)
   for (const width of [...widths(20, 3, 300).slice(1), ...widths(20, 50, 10)]) {
@@ -22,7 +22,7 @@ test('a slow line is nearly 4 px wide, a fast line is 2 px wide, and no line is 
   }
 })
 
-test('the points of a line are more than 2 px apart, except the last, where the finger was lifted', () => {
+test('the points of a line are more than 2 px apart, except the last point, where the finger was lifted', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   expect(extendStroke(open, { x: 2, y: 0, timeMs: 10 })).toBe(false)
   expect(extendStroke(open, { x: 2.1, y: 0, timeMs: 20 })).toBe(true)
@@ -31,7 +31,7 @@ test('the points of a line are more than 2 px apart, except the last, where the 
   expect(open.stroke.points.map(point => point.x)).toEqual([0, 2.1, 3])
 })
 
-test('a tap draws only a dot', () => {
+test('a tap on the signature area draws only a dot', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   expect(extendStroke(open, { x: 1, y: 1, timeMs: 90 }, true)).toBe(false)
 })
@@ -54,7 +54,7 @@ function paper() {
   return { surface, drawn }
 }
 
-test('a stroke drawn point by point is the same as a stroke drawn at once', () => {
+test('a stroke that is drawn point by point equals a stroke that is drawn at once', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   const live = paper()
   drawNewest(live.surface, open.stroke)

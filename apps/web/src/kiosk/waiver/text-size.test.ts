@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_TEXT_SIZE_PX, lineHeightOf, nextTextSize, TEXT_SIZES_PX } from './text-size.ts'
 
-test('the text size grows step by step up to the largest size', () => {
+test('the text size of the waiver grows in steps up to the largest size', () => {
   const sizes: number[] = []
   let size = TEXT_SIZES_PX[0] as (typeof TEXT_SIZES_PX)[number]
   for (let step = 0; step < 12; step += 1) {
@@ -11,7 +11,7 @@ test('the text size grows step by step up to the largest size', () => {
   expect(sizes).toEqual([12, 13, 14, 15, 16, 17, 18, 20, 24, 36, 36, 36])
 })
 
-test('the text size starts at 15 pixels, and cannot become smaller than 12 pixels', () => {
+test('the text size of the waiver starts at 15 pixels, and cannot become smaller than 12 pixels', () => {
   expect(DEFAULT_TEXT_SIZE_PX).toBe(15)
   expect([15, 14, 13, 12].map(size => nextTextSize(size as 15, -1))).toEqual([14, 13, 12, 12])
 })

@@ -23,11 +23,11 @@ describe('the progress bar', () => {
     [1_999, 85],
     [2_000, 100],
     [60_000, 100],
-  ])('after %i ms is at %i percent', (elapsedMs, percent) => {
+  ])('shows after %i ms a progress of %i percent', (elapsedMs, percent) => {
     expect(progressAt(elapsedMs)).toBe(percent)
   })
 
-  test('is checked at each of its steps, at its end, and then once a second', () => {
+  test('is updated at each of its steps, at its end, and then once a second', () => {
     const looks: number[] = []
     for (let atMs = 0; atMs < 5_000; atMs += untilNextLookMs(atMs)) looks.push(atMs)
     expect(looks).toEqual([0, 400, 800, 1_200, 1_600, 2_000, 2_200, 3_000, 4_000])
@@ -50,7 +50,7 @@ describe('the waiver screen after the submission', () => {
     expect(canContinue({ elapsedMs, saving, isVerifying })).toBe(goesOn)
   })
 
-  test('is checked exactly when one of its time limits is reached', () => {
+  test('is updated exactly when a time limit is reached', () => {
     for (const limitMs of [DELAYS.animationMs, DELAYS.forcedOnMs, DELAYS.verificationMs]) {
       let atMs = 0
       while (atMs < limitMs) atMs += untilNextLookMs(atMs)
@@ -64,7 +64,7 @@ describe('the outcome of a submission', () => {
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
-  test('is "saved" for a delivered signature', () => {
+  test('is "saved" if the signature was delivered', () => {
     expect(readOutcome({ outcome: 'delivered', response: {} })).toEqual({ saving: 'saved' })
   })
 
@@ -74,15 +74,15 @@ describe('the outcome of a submission', () => {
     ['a proxy fails', new ApiError(502, {})],
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
     ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
-  ])('is "pending" when %s', (_why, error) => {
+  ])('is "pending" if %s', (_why, error) => {
     expect(withoutResponse(error)).toEqual({ saving: 'pending' })
   })
 
-  test.each([500, 507])('is an error when the server responds with %i', status => {
+  test.each([500, 507])('is an error if the server responds with %i', status => {
     expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('is the error about a missing signature, even if the server’s message is different', () => {
+  test('is the error about a missing signature, even if the server’s message differs', () => {
     const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
     expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })
@@ -92,7 +92,7 @@ describe('the outcome of a submission', () => {
     [400, { code: 'INVALID', msg: NOT_SIGNED }],
     [404, { code: 'CLIENT_NOT_FOUND' }],
     [200, { code: 'NOT_A_SUCCESS' }],
-  ] as const)('is the general error when the server refuses with the status %i and the body %o', (status, body) => {
+  ] as const)('is the general error if the server refuses with the status %i and the body %o', (status, body) => {
     expect(refused(status, body)).toEqual({ error: SUBMIT_FAILED })
   })
 })

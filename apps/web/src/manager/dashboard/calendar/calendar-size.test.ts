@@ -55,12 +55,12 @@ test.each<[string, number, number[], number[]]>([
   expect(columnEdgesPx.slice(1).map((edge, at) => edge - columnEdgesPx[at]!)).toEqual(widthsPx)
 })
 
-test('the columns on a phone are wide, and even wider for cards side by side', () => {
+test('the columns on a phone are wide, and wider still if cards are side by side', () => {
   expect(calendarSize(390, 390, [1, 2, 3]).columnEdgesPx).toEqual([0, 140, 280, 421])
   expect(calendarSize(600, 600, [1, 2, 3]).columnEdgesPx).toEqual([0, 120, 240, 381])
 })
 
-test('a doubled text size doubles all sizes of the calendar, so that fewer columns fit', () => {
+test('a doubled text size doubles all sizes of the calendar, so fewer columns fit', () => {
   const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
   expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
   expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])

@@ -68,7 +68,7 @@ describe('a press', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('is timed by its event time stamps even if the timer fires late: %i ms causes %j', (lastedMs, expected) => {
+  ])('is measured by the times of its events even if the timer fires late (%i ms cause %j)', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -77,13 +77,13 @@ describe('a press', () => {
   test.each([
     [399, []],
     [400, ['hold ana']],
-  ])('becomes a hold after 400 ms while the finger is still down: %i ms causes %j', (restsMs, expected) => {
+  ])('becomes a hold after 400 ms even while the finger is down (%i ms cause %j)', (restsMs, expected) => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(restsMs)
     expect(done).toEqual(expected)
   })
 
-  test('is not reported when the finger is lifted after a hold', () => {
+  test('is not reported if the finger is lifted after a hold', () => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
     send('pointerup', 1_600)
@@ -106,7 +106,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual(expected)
   })
 
-  test('and returns to its start is still a drag, even when it is lifted late', () => {
+  test('away and back to its start is a drag, even if it is lifted late', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 130 })
     send('pointermove', 1_100)
@@ -115,14 +115,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('without a move event is recognised as a drag by the position of the release', () => {
+  test('is recognised as a drag by the position of its release if there was no move event', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
     expect(done).toEqual([])
   })
 
-  test('does not hold a card even if its move event arrives after the timer has fired', () => {
+  test('does not hold a card, even if its move event arrives after the timer has fired', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -131,14 +131,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('does not hold a card even if the browser reports a long press', () => {
+  test('does not hold a card, even if the browser reports a long press', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 112 })
     expect(send('contextmenu', 1_500, { y: 112 }).defaultPrevented).toBe(true)
     expect(done).toEqual([])
   })
 
-  test('and scrolls the page neither presses nor holds a card', () => {
+  test('to scroll the page neither presses nor holds a card', () => {
     send('pointerdown', 1_000)
     send('pointercancel', 1_050)
     send('click', 1_060)
@@ -146,7 +146,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('from one card to another presses neither card', () => {
+  test('from one card to another card presses neither card', () => {
     send('pointerdown', 1_000, { on: 'ana' })
     send('pointerup', 1_080, { on: 'ben' })
     send('click', 1_080, { on: 'ben' })
@@ -154,31 +154,31 @@ describe('a finger that moves', () => {
   })
 })
 
-describe('quick taps', () => {
+describe('a second quick tap', () => {
   test.each([
     ['399 ms after the first tap does nothing', 399, ['press ana']],
     ['400 ms after the first tap is a press', 400, ['press ana', 'press ana']],
-  ])('on one card: a second tap %s', (_, gapMs, expected) => {
+  ])('on the same card %s', (_, gapMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     touchOnBusyPage(1_080 + gapMs, 1_160 + gapMs)
     expect(done).toEqual(expected)
   })
 
-  test('do not hold a card when the second tap stays down', () => {
+  test('does not hold the card, even if the finger stays down', () => {
     touchOnBusyPage(1_000, 1_080)
     send('pointerdown', 1_280)
     vi.advanceTimersByTime(1_000)
     expect(done).toEqual(['press ana'])
   })
 
-  test('on two cards press both', () => {
+  test('on another card presses this card as well', () => {
     touchOnBusyPage(1_000, 1_080, { on: 'ana' })
     touchOnBusyPage(1_200, 1_280, { on: 'ben' })
     expect(done).toEqual(['press ana', 'press ben'])
   })
 })
 
-describe('other input', () => {
+describe('input other than taps:', () => {
   test('two fingers neither press nor hold a card', () => {
     send('pointerdown', 1_000)
     send('pointerdown', 1_050, { pointerId: 2, on: 'ben' })
@@ -206,7 +206,7 @@ describe('other input', () => {
     expect(done).toEqual(['hold ana'])
   })
 
-  test('a key presses the card at once, and with Shift shows the actions', () => {
+  test('a key presses the card at once, and shows the actions if Shift is held down', () => {
     send('click', 1_000, { detail: 0 })
     send('click', 1_001, { detail: 0, shift: true })
     expect(done).toEqual(['press ana', 'hold ana'])
@@ -222,7 +222,7 @@ describe('other input', () => {
 })
 
 describe('a click without a pointer event', () => {
-  test('presses the card when it comes from a screen reader', () => {
+  test('presses the card if a screen reader has sent it', () => {
     send('click', 5_000, { detail: 1 })
     expect(done).toEqual(['press ana'])
   })
@@ -230,7 +230,7 @@ describe('a click without a pointer event', () => {
   test.each([
     [1_000, ['press ana']],
     [1_001, ['press ana', 'press ana']],
-  ])('is ignored for 1,000 ms after the end of a touch: %i ms causes %j', (laterMs, expected) => {
+  ])('is ignored for 1,000 ms after the end of a touch (%i ms cause %j)', (laterMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     send('click', 1_080 + laterMs, { detail: 1 })
     expect(done).toEqual(expected)

@@ -25,7 +25,7 @@ test.each([
   ).toEqual({ from, to })
 })
 
-test('the columns to draw are computed from the width of each column', () => {
+test('the columns that are drawn depend on the width of each column', () => {
   // Every second column is 184 px wide, so two columns take 294 px.
   const edgesPx = edges(40, at => (at % 2 === 0 ? 110 : 184))
   expect(visibleColumns(edgesPx, { leftPx: 2_940, widthPx: 588 })).toEqual({ from: 17, to: 27 })

@@ -46,7 +46,7 @@ describe('columns', () => {
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('are added when technicians load after the day, and published only if the technicians differ', () => {
+  test('are added if technicians load after the day, and published only if the technicians differ', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -56,7 +56,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('still include a technician who works today after the technician’s last card has moved away', () => {
+  test('include a technician who works today even after the technician’s last card was moved away', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -69,13 +69,13 @@ describe('columns', () => {
   })
 })
 
-test('technicians are ordered A to Z, and the column of unassigned bookings is last', () => {
+test('columns are ordered A to Z by technician, and the column of unassigned bookings is last', () => {
   const names = ['Zoe', '', 'Ana', 'mia']
   store.load({ appointments: names.map((name, at) => someBooking(`${at}`, { technician_name: name })), statuses: [] })
   expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
 })
 
-test('a booking with two technicians has two cards, and both show its status', () => {
+test('a booking with two technicians has two cards that both show its status', () => {
   const segments = [
     { technician_name: 'Ana', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
     { technician_name: 'Mia', service_name: 'Full Set', start_offset_minutes: 30, duration_minutes: 60 },
@@ -92,7 +92,7 @@ test('a booking with two technicians has two cards, and both show its status', (
   expect(store.counts().checkedIn).toBe(1)
 })
 
-test('clients who are not here become late as time passes; cards of clients who are here do not change', () => {
+test('clients who are not here become late as time passes, and cards of clients who are here do not change', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [someStatus('2', { client_checked_in: true })],
@@ -111,7 +111,7 @@ test('clients who are not here become late as time passes; cards of clients who 
   expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
 })
 
-test('the card of a waiting client shows the minutes since the check-in, and changes once a minute', () => {
+test('the card of a waiting client shows the minutes since the check-in, updated once a minute', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [
@@ -133,7 +133,7 @@ test('the card of a waiting client shows the minutes since the check-in, and cha
   expect([store.card('1')?.waitedMinutes, store.card('2')?.waitedMinutes]).toEqual([null, null])
 })
 
-test('two bookings of a client are both marked as duplicates until one of the bookings is cancelled', () => {
+test('two bookings of a client are both marked as duplicates until one booking is cancelled', () => {
   const phone = { customer_phone: '+17145550100' }
   store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([true, true])
@@ -142,7 +142,7 @@ test('two bookings of a client are both marked as duplicates until one of the bo
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a phone number counts as new, and other clients’ history is unknown until the server sends it', () => {
+test('a client without a phone number counts as new; the history of other clients is unknown until the server sends it', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],
@@ -152,7 +152,7 @@ test('a client without a phone number counts as new, and other clients’ histor
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('the history of yesterday’s client is unknown on a new day until it is loaded again', () => {
+test('the history of a client is unknown on a new day until it is loaded again', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
   store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])
@@ -164,7 +164,7 @@ test('the history of yesterday’s client is unknown on a new day until it is lo
   expect(store.card('2')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 1 })
 })
 
-test('the card of a client who went to another location shows the name of that location', () => {
+test('the card of a client who went to another location shows that location’s name', () => {
   store.load({
     appointments: [someBooking('1')],
     statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],
