@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { checkInByPhone, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
+import { expectHeaderOfPicture } from './support/picture-headers.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -23,6 +24,7 @@ test('a booked client who types a 1 before the phone number sees a hint and is s
   const hint = page.getByRole('status').filter({ hasText: 'Start with the area code' })
   const number = page.getByLabel('Phone number')
   const keypad = await placesOfKey()
+  await expectHeaderOfPicture(page, 'client')
   await typeDigits(page, '1')
   await expect(hint).toBeVisible()
   await expect(number).toHaveValue('')

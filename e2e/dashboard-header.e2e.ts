@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
-import { readHeader, readPictureHeaders } from './support/picture-headers.ts'
+import { expectHeaderOfPicture } from './support/picture-headers.ts'
 import { openMenu } from './support/staff.ts'
 import { MANAGERS_TABLET, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
@@ -125,6 +125,5 @@ test('Refresh and five taps on the date do not reload the page while the server 
 })
 
 test('the header of the dashboard is the same as in the picture of the README', async () => {
-  const hint = 'Take the pictures again: npm test -- pictures'
-  await expect.poll(() => readHeader(page), hint).toEqual(readPictureHeaders()['managers-day'])
+  await expectHeaderOfPicture(page, 'managers-day')
 })

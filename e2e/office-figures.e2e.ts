@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { turnTablet } from './support/every-size.ts'
 import { salon } from './support/kiosk.ts'
+import { expectHeaderOfPicture } from './support/picture-headers.ts'
 import { openMenu, signInByHand } from './support/staff.ts'
 import { drag, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
@@ -45,6 +46,7 @@ test('a figure links to its visits, and a no-show marked “The client came” i
   await link(page, 'Office').tap()
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
+  await expectHeaderOfPicture(page, 'office-insights')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
   // A new demo generates its past visits in the background, beginning with the newest day. Once the previous period has
   // figures, the figures of this period are complete.

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { saveHeader, takePicture } from './support/picture-headers.ts'
 import { openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
-
-const PICTURES = join(import.meta.dirname, '../docs/pictures')
 
 test('the pictures of the owner’s page are taken', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
@@ -17,7 +15,8 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
     await expect(page.getByText(/check-ins on \d{2} days at 4 salons\.$/)).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 120_000 })
-  await takePicture(page, 'office-insights')
+  await takePicture(page, 'office-insights', 75)
+  await saveHeader(page, 'office-insights')
 
   // The picture shows a client who was received as a walk-in, and who has a waiver, texts and consents.
   await page
@@ -28,10 +27,5 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   await page.locator('tbody td a').first().tap()
   await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible()
   await expect(page.getByText(/^\d+ visits?\.$/)).toBeVisible()
-  await takePicture(page, 'office-client')
+  await takePicture(page, 'office-client', 75)
 })
-
-/** Saves a picture as JPEG. Its quality keeps small letters readable and the file below 120 kB. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 75, animations: 'disabled' })
-}

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openDashboard } from './support/dashboard.ts'
 import {
@@ -10,7 +9,7 @@ import {
   textsTo,
   typeDigits,
 } from './support/kiosk.ts'
-import { PICTURES, saveHeader } from './support/picture-headers.ts'
+import { saveHeader, takePicture } from './support/picture-headers.ts'
 import { DESK, drag, TABLET_PORTRAIT } from './support/touch.ts'
 
 const BOOKED = '7145550101'
@@ -33,6 +32,8 @@ test('the pictures of the README are taken', async ({ browser, page }) => {
   await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   await takeScreen()
   await sideBySide(browser, screens)
+  await expect(page).toHaveURL(/\/$/, { timeout: 60_000 })
+  await saveHeader(page, 'client')
 
   await fillPanel(page)
   const desk = await openDashboard(browser, { size: DESK.viewport })
@@ -93,16 +94,6 @@ async function writeName(page: Page): Promise<void> {
     }
   })
   await drag(page, loops)
-}
-
-/** Saves a picture as JPEG, which keeps a picture of three screens small. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  await page.screenshot({
-    path: join(PICTURES, `${name}.jpg`),
-    type: 'jpeg',
-    quality: 85,
-    animations: 'disabled',
-  })
 }
 
 /** Joins several screens of a tablet into one picture, from left to right. */
