@@ -107,7 +107,7 @@ async function withEachKindOfCard(
   }
 }
 
-test('a finger that holds a card presses nothing in the dialog that opens under the finger', async () => {
+test('a finger that holds a card presses no button of the dialog that opens under the finger', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'checked-in', 'received', 'cancelled'], async (card, booking, turn) => {
     const ms = turnOf([420, 600, 1_200], turn)
@@ -117,7 +117,7 @@ test('a finger that holds a card presses nothing in the dialog that opens under 
   })
 })
 
-test('a quick second tap on a card presses nothing in the dialog that opens after the first tap', async () => {
+test('a quick second tap on a card presses no button of the dialog that opens after the first tap', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'received', 'cancelled'], async (card, booking, turn) => {
     const gapMs = turnOf(GAPS_MS, turn)
@@ -127,7 +127,7 @@ test('a quick second tap on a card presses nothing in the dialog that opens afte
   })
 })
 
-test('two quick taps on a waiting client’s card receive the client and have no other effect', async () => {
+test('two quick taps on a waiting client’s card mark the client as received and have no other effect', async () => {
   test.slow()
   await withEachKindOfCard(['checked-in'], async (card, booking, turn) => {
     await untilPressesCount(page)
@@ -171,7 +171,7 @@ test('a touch that moves more than 10 px on a waiting client’s card neither re
   }
 })
 
-test('a card’s dialog shows Cancel Appointment last and apart, and two quick taps on Close press nothing behind the dialog', async () => {
+test('a card’s dialog shows Cancel Appointment last and separate, and two quick taps on Close press nothing behind it', async () => {
   const [{ booking }] = booked as [(typeof booked)[number]]
   for (const size of SIZES) {
     await page.setViewportSize(size)

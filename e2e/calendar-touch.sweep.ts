@@ -9,7 +9,7 @@ const GAPS_MS = [190, 220]
 
 type Figures = { holds: number; open: number; doubleTaps: number; openAfterTaps: number; calls: string[] }
 
-test('every card of the day at Tustin shows its actions at every screen size after a hold or two taps', async ({
+test('every card of the day at Tustin shows its actions after a hold or two taps at every screen size', async ({
   browser,
 }) => {
   await setPhonesAroundNow()

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await theirs.context().close()
 })
 
-test('a manager’s action, its undo, and a booking moved at Square appear on another dashboard within a second', async () => {
+test('a manager’s action, its undo, and a move of a booking at Square appear on another dashboard within a second', async () => {
   const booking = await untouched('7145550102')
   for (const one of [mine, theirs]) await expectStatus(cardOf(one, booking), 'inactive')
   await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
@@ -69,7 +69,7 @@ test('a check-in at the kiosk turns the card blue on both dashboards, and the ca
   await kiosk.close()
 })
 
-test('a dashboard shows when it is offline, and shows the missed changes once it is online again', async () => {
+test('a dashboard says that it is offline, and shows the missed changes once it is online again', async () => {
   const booking = await untouched('7145550103')
   await expectStatus(cardOf(theirs, booking), 'inactive')
   await theirs.context().setOffline(true)
@@ -82,7 +82,7 @@ test('a dashboard shows when it is offline, and shows the missed changes once it
   await expectStatus(cardOf(theirs, booking), 'checked-in')
 })
 
-test('a walk-in is received on the walk-in list, and Undo restores the waiting client', async () => {
+test('a walk-in is received from the walk-in list, and Undo restores the waiting client', async () => {
   const name = `Wanda ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}alker`
   await walkIn(name)
   const list = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
@@ -95,7 +95,7 @@ test('a walk-in is received on the walk-in list, and Undo restores the waiting c
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a request for a manager raises an alert, a double tap marks only one alert as done, and Undo restores that alert', async () => {
+test('a request for a manager causes an alert, a double tap marks only one alert as done, and Undo restores it', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],

@@ -18,7 +18,7 @@ let stack: Stack | undefined
 
 test.afterAll(() => stack?.stop())
 
-test('at the salon’s midnight an admin sees the next day, and a manager without access to the next day sees no day', async ({
+test('the dashboard changes to the next day at the salon’s midnight, but shows no day to a manager without access to it', async ({
   browser,
 }) => {
   test.setTimeout(900_000)

@@ -39,7 +39,7 @@ async function middleOf(what: Locator): Promise<Point> {
 }
 
 /** screen-tests/manager/dashboard-actions.test.tsx tests the other wording of the dialog and the notices. */
-test('a card’s dialog shows that an action is being saved and ignores presses, and then offers Cancel Appointment', async () => {
+test('a card’s dialog ignores presses and says so while an action is saved, and then offers Cancel Appointment', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   const calls: string[] = []
@@ -68,7 +68,7 @@ test('a card’s dialog shows that an action is being saved and ignores presses,
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('holding a card just after a dialog has closed shows no actions, but highlights the card', async () => {
+test('holding a card just after a dialog was closed shows no actions, but highlights the card', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ test('holding a card just after a dialog has closed shows no actions, but highli
  */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('a card’s dialog ignores presses for 600 ms after a colleague’s change, and for 400 ms after its buttons change', async () => {
+test('a card’s dialog ignores presses for 600 ms after a colleague’s change, and for 400 ms after a change of its buttons', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()

@@ -57,7 +57,7 @@ test('a client is checked in, received and cancelled, and each action is undone 
   }
 })
 
-test('on a desktop a click receives a waiting client, but a press during which the mouse moves does not', async ({
+test('a click with a mouse receives a waiting client, but a press during which the mouse moves does not', async ({
   browser,
 }) => {
   await chooseAction(page, card, 'Manual Check-in')
@@ -81,7 +81,7 @@ test('on a desktop a click receives a waiting client, but a press during which t
   await desk.context().close()
 })
 
-test('a card’s dialogs are accessible and return the focus to the card', async () => {
+test('the dialogs of a card are accessible and return the focus to the card', async () => {
   await untilPressesCount(page)
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })

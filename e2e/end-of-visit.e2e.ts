@@ -25,7 +25,7 @@ const KEYS = [
 ]
 
 /** screen-tests/kiosk/end-of-visit.test.tsx tests the other ways to end a visit. */
-test('reloading a screen that failed to load ends the visit and deletes the visit’s data', async ({ page }) => {
+test('reloading a screen that could not be loaded ends the visit and deletes the visit’s data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('reloading a screen that failed to load ends the visit and deletes the visi
   expect(await page.evaluate(() => localStorage.getItem('checkedIn'))).toBeNull()
 })
 
-test('the browser’s Back ends the visit and deletes its data', async ({ page }) => {
+test('the browser’s Back ends the visit and deletes the visit’s data', async ({ page }) => {
   await setPhonesAroundNow()
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, '7145550101')
@@ -52,7 +52,7 @@ test('the browser’s Back ends the visit and deletes its data', async ({ page }
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a manager who opens the sign-in address during a visit finds no data of that visit', async ({ page }) => {
+test('a manager who opens the sign-in address during a visit finds no data of this visit', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)

@@ -21,7 +21,7 @@ async function openWithoutApp(page: Page, path: string, kept: Record<string, str
 
 const SET_UP = { selectedLocation: 'tustin' }
 
-test('digits that a client types before the app has started are not lost', async ({ page }) => {
+test('digits that a client types before the app has started are kept', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '714555')
   await page.keyboard.type('01')
@@ -31,7 +31,7 @@ test('digits that a client types before the app has started are not lost', async
   await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-01')
 })
 
-test('a 1 before the area code is refused with a hint even before the app has started', async ({ page }) => {
+test('a 1 before the area code is rejected with a hint even before the app has started', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   const hint = page.getByText('Start with the area code')
   await typeDigits(page, '1')
@@ -53,7 +53,7 @@ test('a press of Check In before the app has started takes effect after the star
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number')
 })
 
-test('Enter before the app has started does not submit the phone number', async ({ page }) => {
+test('the Enter key does not submit the phone number before the app has started', async ({ page }) => {
   let isRequested = false
   page.on('request', request => {
     isRequested ||= request.url().includes('/api/clients/phone/')
@@ -87,7 +87,7 @@ for (const [what, path, kept] of [
   })
 }
 
-test('nothing on the first screen moves when the app starts', async ({ page }) => {
+test('the start of the app moves nothing on the first screen', async ({ page }) => {
   await page.addInitScript(
     `window.shifts = []
      new PerformanceObserver(list => shifts.push(...list.getEntries()))

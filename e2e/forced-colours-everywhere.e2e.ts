@@ -21,7 +21,7 @@ async function expectSeenControls(page: Page, part = ':is(main, header)'): Promi
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the controls of the client’s screens are visible in ${colorScheme} forced colours, and the waiver can be signed`, async ({
+  test(`the controls of the clients’ screens are visible in ${colorScheme} forced colours, and the waiver can be signed`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

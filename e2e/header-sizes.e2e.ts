@@ -70,7 +70,7 @@ const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`the header with ${who} signed in fits every screen size, for salon names of up to 30 letters`, async ({
+  test(`the header with ${who} signed in fits every screen size, even for a salon name of 30 letters`, async ({
     browser,
     enrolled,
     inKioskMode,
@@ -115,7 +115,7 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
 test.describe('a phone in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('shows the date and Refresh in its header, and the whole keypad without scrolling', async ({ page }) => {
+  test('shows the date and Refresh in the header, and the whole keypad without scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${salon.kiosk}/`)
     await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
@@ -133,14 +133,14 @@ test.describe('a phone in kiosk mode', () => {
   })
 })
 
-test('the link of the logo is only as wide as the salon’s name', async ({ page }) => {
+test('the link of the logo is no wider than the salon’s name', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
   expect(name.width).toBeLessThan(250)
 })
 
-test('the header of the waiver shows the client’s name directly beside Logout', async ({ page }) => {
+test('the header of the waiver shows the client’s name next to Logout', async ({ page }) => {
   await goToScreen(page, '/waiver')
   const account = page.getByRole('navigation', { name: 'Account' })
   const logout = account.getByRole('button', { name: 'Logout' })
@@ -153,7 +153,7 @@ test('the header of the waiver shows the client’s name directly beside Logout'
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('Refresh without a connection keeps the current screen instead of showing the browser’s error page', async ({
+test('Refresh without a connection keeps the current screen, and no browser error page appears', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)

@@ -54,14 +54,14 @@ function journeys(): void {
     await page.tap({ button: 'Sign & Submit' })
   }
 
-  test('a client types a phone number, signs, and sees that the check-in is done', async () => {
+  test('a client types a phone number, signs, and sees that the check-in is complete', async () => {
     await comeWithPhone('7145550101')
     await signWaiver()
     await page.expectHeading("You're All Checked In!")
     await page.expectAddress(/\/appointment-status$/)
   })
 
-  test('a client without a booking chooses a refill today', async () => {
+  test('a client without a booking requests a refill today', async () => {
     await comeWithPhone('7145550111')
     await page.tap({ button: "I'm a walk-in client" })
     await page.tap({ button: "I'm available now" })
@@ -70,7 +70,7 @@ function journeys(): void {
     await page.expectHeading('Walk-in Service Selected!')
   })
 
-  test('a client rates the visit', async () => {
+  test('a client gives a rating after the visit', async () => {
     const booking = await bookingOf('7145550103')
     for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
     await comeWithPhone('7145550103')
@@ -84,7 +84,7 @@ function journeys(): void {
     await page.expectText('Thank you, ')
   })
 
-  test('a manager signs in, checks a client in after holding the card, and receives the client with one tap', async () => {
+  test('a manager signs in, checks a client in after a hold on the card, and receives the client with one tap', async () => {
     const booking = await bookingOf('7145550102')
     await makeInactive(booking)
     const card = { css: `[data-appointment-id="${booking.square_appointment_id}"]` }

@@ -46,7 +46,7 @@ test('kiosk mode shows the manager’s name on the first screen, and ends after 
   expect(await flags()).toEqual([null, null])
 })
 
-test('an installed iPad app that stops scrolling recovers automatically', async ({ browser }) => {
+test('an installed iPad app that stops scrolling is repaired automatically', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 820, height: 600 },
     storageState: { cookies: [], origins: [] },

@@ -4,7 +4,7 @@ import { checkInByPhone, salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
 /** screen-tests/kiosk/left-alone.test.tsx tests the timeouts that end an abandoned visit. */
-test('a screen whose code cannot be loaded shows an error, and the tablet returns to the first screen once it is online', async ({
+test('a screen whose code cannot be loaded shows an error, and the first screen appears once the tablet is online', async ({
   page,
 }) => {
   await page.clock.install()
@@ -26,7 +26,7 @@ test('a screen whose code cannot be loaded shows an error, and the tablet return
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('a client who pressed Check In while the tablet was offline is checked in as soon as it is online', async ({
+test('a client who pressed Check In on an offline tablet is checked in as soon as the tablet is online', async ({
   page,
 }) => {
   await page.clock.install()

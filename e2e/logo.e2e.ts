@@ -41,7 +41,7 @@ async function beginToSign(page: Page): Promise<void> {
 }
 
 /** screen-tests/kiosk/logo.test.tsx tests other cases of the logo. */
-test('a press on the logo asks for a confirmation before it discards a signature and ends the visit', async ({
+test('a press of the logo asks for a confirmation before the signature is discarded and the visit ends', async ({
   page,
 }) => {
   await goToScreen(page, '/waiver')
@@ -58,7 +58,7 @@ test('a press on the logo asks for a confirmation before it discards a signature
   await expectNobody(page)
 })
 
-test('a double tap on the logo opens the confirmation, Stay closes it, and the keyboard can press both buttons', async ({
+test('a double tap on the logo only opens the confirmation, Stay closes it, and both buttons work by keyboard', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

@@ -12,7 +12,7 @@ async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
 }
 
-test('a manager who follows a link to a report signs in, sees the report, and is still signed in after a reload', async ({
+test('a manager who follows a link to a report signs in, sees the report, and stays signed in after a reload', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/daily-schedule?location=irvine`)
@@ -23,7 +23,7 @@ test('a manager who follows a link to a report signs in, sees the report, and is
   await expect(page.getByRole('heading', { name: /^Daily Schedule - Irvine - / })).toBeVisible()
 })
 
-test('a user who is signed out in another tab or by the server is redirected to the sign-in screen and sees the reason', async ({
+test('a user who is signed out in another tab or by the server is sent to the sign-in screen and sees the reason', async ({
   page,
 }) => {
   await signInByHand(page)
@@ -44,7 +44,7 @@ test('a user who is signed out in another tab or by the server is redirected to 
   await expect(ended).toHaveCount(0)
 })
 
-test('both ways of signing in are accessible and fit every screen size without scrolling', async ({ page }) => {
+test('both sign-in forms are accessible and fit every screen size without scrolling', async ({ page }) => {
   await openLogin(page)
   for (const other of ['Use user name and password', 'Use your PIN']) {
     for (const [width, height] of [

@@ -45,10 +45,10 @@ async function placesOfLogout(page: Page): Promise<unknown[]> {
 
 test.beforeAll(setPhonesAroundNow)
 
-test.describe('on a tablet', () => {
+test.describe('the screens for clients on a tablet', () => {
   test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-  test('a booked client sees My Appointment once the waiver is signed, and can rate the visit afterwards with two taps', async ({
+  test('show My Appointment once the waiver is signed, and take a rating of the visit later with two taps', async ({
     page,
   }) => {
     const phone = '9495554001'
@@ -80,7 +80,7 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Rate your visit')).toBeVisible()
   })
 
-  test('a client without a booking is asked to rate an earlier visit right after typing the phone number', async ({
+  test('ask a client without a booking to rate an earlier visit as soon as the phone number is typed', async ({
     page,
   }) => {
     const isReleased = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test.describe('on a tablet', () => {
     await expectAccessible(page)
   })
 
-  test('a client with two bookings today checks in for the second booking in My Appointment', async ({ page }) => {
+  test('let a client with two bookings today check in for the second booking in My Appointment', async ({ page }) => {
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

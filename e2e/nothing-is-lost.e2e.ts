@@ -22,7 +22,7 @@ const waiversOf = (phone: string) => countOf('select count(*)::int as n from wai
 const checkInsOf = (phone: string) =>
   countOf('select count(*)::int as n from check_ins k join clients c on c.id = k.client_id where c.phone = $1', [phone])
 
-test('a signature and its check-in are stored exactly once even if every process is killed before the response', async ({
+test('a signature and its check-in are stored exactly once, even if every process is killed before the response', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -46,7 +46,7 @@ test('a signature and its check-in are stored exactly once even if every process
   expect(await checkInsOf('+17145550101')).toBe(1)
 })
 
-test('a tablet that is reloaded after a failed delivery still delivers the signature', async ({ page }) => {
+test('a tablet that is reloaded after a failed delivery delivers the signature later', async ({ page }) => {
   test.setTimeout(120_000 * PACE)
   await enrolByHand(page, { kiosk: stack.kiosk })
   await checkInByPhone(page, '7145550102')

@@ -48,7 +48,7 @@ function loadedTypefaces(letter: string): string[] {
 const register = (page: Page, phone: string, firstName: string, lastName: string, locationId: string) =>
   send(page, 'POST', '/api/clients', { phone, firstName, lastName, locationId, skipSMS: true })
 
-test('an admin finds clients by name, last digits or full phone number, and goes to a client’s page', async ({
+test('an admin finds clients by name, last digits or full phone number, and opens a client’s page', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_PORTRAIT)

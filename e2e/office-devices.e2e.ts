@@ -6,7 +6,7 @@ import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin renames a tablet, moves it to another location during a visit, undoes the move and revokes it', async ({
+test('an admin renames a tablet, moves the tablet to another location during a visit, undoes the move and revokes the tablet', async ({
   browser,
   page,
 }) => {

@@ -146,7 +146,7 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
   }
 })
 
-test('a landscape tablet shows the whole office menu, and a screen of less height still shows the link to the dashboard', async ({
+test('a tablet in landscape shows the whole office menu, and a lower screen still shows the link to the dashboard', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)

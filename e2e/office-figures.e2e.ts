@@ -37,7 +37,7 @@ async function expectFirstColumnStays(page: Page): Promise<void> {
   )
 }
 
-test('a figure links to its visits, and a no-show marked “The client came” is not counted until the mark is undone', async ({
+test('a figure links to its visits, and a no-show with the mark “The client came” is not counted until the mark is undone', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_PORTRAIT)

@@ -16,7 +16,7 @@ async function openOffice(page: Page): Promise<void> {
   await expect(title(page, 'Overview')).toBeFocused()
 }
 
-test('a touch has no effect on a row if the list has changed under the finger', async ({ browser }) => {
+test('a touch of a row has no effect if the list has changed under the finger', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openOffice(page)
@@ -40,7 +40,7 @@ test('a touch has no effect on a row if the list has changed under the finger', 
   await page.context().close()
 })
 
-test('the office without a network keeps typed input, names the parts that could not be loaded, and recovers automatically', async ({
+test('an office without a network keeps typed input, names the parts that could not be loaded, and recovers automatically', async ({
   browser,
 }) => {
   const signedIn = async () => {
@@ -94,7 +94,7 @@ test('the office without a network keeps typed input, names the parts that could
   await page.context().close()
 })
 
-test('an office screen whose code cannot be loaded shows an error, and works after a reload', async ({ browser }) => {
+test('an office screen whose code could not be loaded shows an error, and works after a reload', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   const code = '**/assets/texts-screen-*.js'
   await page.route(code, route => route.abort('internetdisconnected'))
@@ -136,7 +136,7 @@ async function expectPlotsSeen(page: Page): Promise<void> {
   expect(faint).toEqual([])
 }
 
-test('an admin can use the office by keyboard alone and in forced colours', async ({ browser }) => {
+test('an admin can use the office in forced colours and by keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext(DESK)).newPage()
   await signInByHand(page)
   const press = (keys: string) => page.keyboard.press(keys)

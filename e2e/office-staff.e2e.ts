@@ -39,7 +39,7 @@ async function typePassword(page: Page, username: string, password: string): Pro
 const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage()
 
-test('a new user sets up the account by a link in another browser, signs in, and is signed out by a reset', async ({
+test('a new user sets up the account by a link in another browser, signs in, and is signed out when the account is reset', async ({
   browser,
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)

@@ -147,14 +147,14 @@ test.afterAll(async () => {
   for (const one of [kiosk, page]) await one.context().close()
 })
 
-test('a text that a client is waiting for is sent although the month’s budget for texts is used up', async () => {
+test('a text for which a client is waiting is sent even if the month’s budget for texts is used up', async () => {
   await openTextSettings(page)
   await setBudget(page, '1')
   await walkIn(kiosk)
   await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
 })
 
-test('texts to a wrong phone number stop after a complaint, and the client’s corrected phone number can get texts', async () => {
+test('texts to a wrong phone number stop after a complaint, and the client gets texts at the corrected phone number', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Walk-in now')
   await row(page, 'Nora').getByRole('link').tap()
@@ -174,7 +174,7 @@ test('texts to a wrong phone number stop after a complaint, and the client’s c
   await walkAway(kiosk, page)
 })
 
-test('a client reads the newest edition of the waiver, and reads the earlier edition after that edition is published again', async () => {
+test('a client reads the newest edition of the waiver, or an earlier edition after it was published again', async () => {
   await menu(page, 'Waivers').tap()
   await link(page, 'Texts of the waiver').tap()
   await page.getByRole('link', { name: /^Text 1/ }).tap()
@@ -213,7 +213,7 @@ test('a client reads the newest edition of the waiver, and reads the earlier edi
   await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
 })
 
-test('an admin follows up a low rating', async () => {
+test('an admin records the follow-up of a low rating', async () => {
   await menu(page, 'Surveys').tap()
   await filter(page, 'Follow-up').selectOption('Open')
   const ratings = page.getByText(/^\d+ ratings?\.$/)
@@ -260,7 +260,7 @@ test('a lawyer can still verify a copy of a signed waiver after the client was e
   await lawyers.context().close()
 })
 
-test('a used-up budget holds back the text to a client who walked away, and the owner removes the budget', async () => {
+test('a used-up budget holds back the text about an abandoned visit, until the owner removes the budget', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Abandoned')
   await expect(async () => {
@@ -275,7 +275,7 @@ test('a used-up budget holds back the text to a client who walked away, and the 
   expect(await textsTo(GONE)).toEqual([])
 })
 
-test('a backup is made on the status page, and the doctor reports what to fix', async () => {
+test('the owner makes a backup on the status page, and the doctor reports what to fix', async () => {
   await menu(page, 'Dashboard').tap()
   await openFromMenu(page, 'Status')
   const backups = page.getByRole('region', { name: 'Backups' })

@@ -69,7 +69,7 @@ test.describe('a signature', () => {
   test.use({ viewport: TABLET_PORTRAIT })
   test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 
-  test('is drawn by a finger even if a palm touched first, and the ink of the palm is removed', async ({ page }) => {
+  test('can be drawn by a finger even if a palm touched first, and the ink of the palm is removed', async ({ page }) => {
     const { palm, finger } = await contacts(page)
     const resting = palm(340, 120)
     // A single contact draws even if it is as wide as a palm.
@@ -99,7 +99,7 @@ test.describe('a signature', () => {
     await signed
   })
 
-  test('is refused if it consists only of a palm’s smudge or a dot', async ({ page }) => {
+  test('is refused if it is only the smudge of a palm or a dot', async ({ page }) => {
     const { palm, finger } = await contacts(page)
     const calls: string[] = []
     page.on('request', request => request.url().endsWith('/api/waivers') && calls.push(request.url()))
@@ -114,7 +114,7 @@ test.describe('a signature', () => {
     expect(calls).toEqual([])
   })
 
-  test('shows a separate stroke for each of two fingers that draw at once', async ({ page }) => {
+  test('has a separate stroke for each of two fingers that draw at the same time', async ({ page }) => {
     const { finger, second } = await contacts(page)
     await touchTogether(page, [
       [finger(40, 30)],
@@ -133,7 +133,7 @@ test.describe('a signature', () => {
     expect(dark).toEqual({ first: true, second: true, between: false })
   })
 
-  test('is kept when the tablet is turned, and removed by Clear', async ({ page }) => {
+  test('stays if the tablet is turned, and is removed by Clear', async ({ page }) => {
     await sign(page)
     const before = (await inkOf(page))!
     await turnTablet(page)
@@ -153,7 +153,7 @@ test.describe('a signature', () => {
     expect(await inkOf(page)).toBeNull()
   })
 
-  test('is removed by the first tap on Clear even if its last stroke ended with a flick', async ({ page }) => {
+  test('is removed by the first tap on Clear, even if its last stroke ended with a flick', async ({ page }) => {
     const { box } = await contacts(page)
     const clear = (await buttonOf(page, 'Clear').boundingBox())!
     await untilPressesCount(page)

@@ -65,7 +65,7 @@ test('an admin pairs a browser by a link', async ({ browser }) => {
   await context.close()
 })
 
-test('the grid of permissions is accessible, fits every screen size, and returns the focus to the menu', async () => {
+test('the permission grid is accessible, fits every screen size, and returns the focus to the menu', async () => {
   for (const [width, height] of [
     [1180, 820],
     [820, 1180],

@@ -29,7 +29,7 @@ async function goToBookings(page: Page, phone: string, first: string, last: stri
 
 const namedButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('two clients with the same phone number sign and check in one after the other, each with a separate waiver', async ({
+test('two clients with the same phone number sign and check in one after the other, and each gets a separate waiver', async ({
   page,
 }) => {
   const phone = '9495554051'
@@ -62,7 +62,7 @@ test('two clients with the same phone number sign and check in one after the oth
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('the second client’s signature and check-in are each delivered once if the server was unreachable', async ({
+test('the second client’s signature and check-in are each delivered exactly once after an outage of the server', async ({
   page,
 }) => {
   const phone = '9495554052'

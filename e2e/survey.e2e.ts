@@ -89,7 +89,7 @@ const KEYBOARDS = [
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]
 
-test('an unhappy client sees both questions and the buttons above the keyboard, and then gets the review links', async () => {
+test('an unhappy client sees both questions and the buttons above the keyboard, and gets the review links afterwards', async () => {
   await page.clock.install()
   const name = await goToSurvey('7145550102')
   await button('Okay').tap()
@@ -143,10 +143,10 @@ test('an unhappy client sees both questions and the buttons above the keyboard, 
   await expectAccessible(page)
 })
 
-test.describe('the survey in kiosk mode', () => {
+test.describe('the survey on a tablet in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('offers each review site as a QR code for the client’s phone, opens no other site, and ends with Done', async ({
+  test('offers each review site as a QR code for the client’s phone, opens no other site, and is closed by Done', async ({
     context,
   }) => {
     await goToSurvey('7145550108')

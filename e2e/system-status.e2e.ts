@@ -45,7 +45,7 @@ test('a restart from the status page replaces the frontend’s process, and no c
   expect(failed).toEqual([])
 })
 
-test('a restart from the status page replaces the backend’s process, reloads the page, and keeps the admin signed in', async () => {
+test('a restart from the status page replaces the backend’s process, reloads the browser page, and keeps the admin signed in', async () => {
   const before = await pidOf('Backend')
   const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Restart Backend' }).tap()
@@ -55,7 +55,7 @@ test('a restart from the status page replaces the backend’s process, reloads t
   await expect.poll(() => pidOf('Backend'), { timeout: 30_000 }).not.toBe(before)
 })
 
-test('an admin reads a log, clears it, follows it live and stops following it', async () => {
+test('an admin reads a log, clears it, and starts and stops following new lines', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Log file')).toContainText(/Backend log, \d+ (KB|MB)/)
@@ -78,7 +78,7 @@ test('an admin reads a log, clears it, follows it live and stops following it', 
   await expect(log()).toBeHidden()
 })
 
-test('the fix for the iPad’s scroll freeze can be started by hand', async () => {
+test('the fix for an iPad that does not scroll can be started manually', async () => {
   await page.getByRole('button', { name: 'Fix iPad scroll freeze' }).tap()
   await expect(page.getByText('The page scrolls.')).toBeVisible()
 })

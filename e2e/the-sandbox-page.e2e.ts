@@ -45,7 +45,7 @@ test('a user books a visit, moves it to another location and cancels it, and the
   await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
 })
 
-test('a new booking and a new text from elsewhere appear without a reload', async () => {
+test('a new booking and a new text by somebody else appear without a reload', async () => {
   await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
   await expect(page.getByText('No texts on this phone yet')).toBeVisible()
   await fetch(`${sandbox.url}/sandbox/bookings`, {
@@ -63,7 +63,7 @@ test('a new booking and a new text from elsewhere appear without a reload', asyn
   await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
 })
 
-test('a phone that replies STOP shows that it gets no more texts, and gets texts again after START', async () => {
+test('a phone that replies STOP shows that no more texts come, and gets texts again after START', async () => {
   await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
   await page.getByRole('button', { name: 'STOP', exact: true }).click()
   await expect(page.getByText('This phone has replied STOP')).toBeVisible()
@@ -75,7 +75,7 @@ test('a phone that replies STOP shows that it gets no more texts, and gets texts
   await expect(page.getByRole('log').getByText('hello there')).toBeVisible()
 })
 
-test('the list of demo phones shows the scenario of each phone, and can reset their bookings to the present time', async () => {
+test('the list of demo phones shows the scenario of each phone, and a button resets the bookings to the present time', async () => {
   await page.goto(`${sandbox.url}/?view=demo`)
   const row = page.getByRole('row', { name: /0104/ })
   await expect(row).toContainText('VERY_EARLY')
@@ -90,7 +90,7 @@ test('the list of demo phones shows the scenario of each phone, and can reset th
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('the sandbox shows the remaining time of a simulated failure, and a button ends the failure', async () => {
+test('the sandbox page shows the remaining time of an injected failure, and a button ends the failure', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()
@@ -111,7 +111,7 @@ const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([
   .map(one => one.name)`
 
 for (const view of ['demo', 'bookings', 'faults', 'phone'])
-  test(`the sandbox’s view “${view}” is accessible and fits every screen size`, async () => {
+  test(`the view “${view}” of the sandbox page is accessible and fits every screen size`, async () => {
     await page.goto(`${sandbox.url}/?view=${view}`)
     for (const [width, height] of [
       [1440, 900],

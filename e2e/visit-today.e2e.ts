@@ -60,7 +60,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client two hours late sees both choices without scrolling, and gets on the walk-in list by choosing a visit today', async ({
+test('a client two hours late sees both choices without scrolling, and joins the walk-in list by choosing a visit today', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)
@@ -91,7 +91,7 @@ test('a client two hours late sees both choices without scrolling, and gets on t
   await expectOnTheList(TWO_HOURS_LATE)
 })
 
-test('the card of a booking on another day shows all its buttons without scrolling, including one for a visit today', async ({
+test('the card of a booking on another day shows all buttons without scrolling, including the button for a visit today', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)

@@ -65,7 +65,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it has three derived keys, not the salon’s secret',
     by: {
       file: 'packages/config/src/derived-key.test.ts',
-      test: 'the secret of a frontend gives exactly the three derived keys that a frontend needs',
+      test: 'the secret of a frontend returns exactly the three derived keys that a frontend needs',
     },
   },
   {

@@ -71,7 +71,7 @@ test.each([
     { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
     'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
   ],
-])('reading %o fails with an error that names the wrong variable', (env, line) => {
+])('the configuration %o is refused with an error that names the wrong variable', (env, line) => {
   expect(() => read(env)).toThrow(new ConfigError(line))
 })
 
@@ -80,13 +80,13 @@ const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]
   ...right.map(value => ({ name, value, isWrong: false })),
 ])
 
-test('the table of wrong values in this test covers each variable except ENV_FILE', () => {
+test('the wrong values in this test cover each variable except ENV_FILE', () => {
   const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
   expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
 })
 
 test.each(values.filter(one => one.isWrong))(
-  '$name=$value stops the start with one line that names the variable',
+  'the environment variable $name=$value stops the start with a one-line error that names the variable',
   one => {
     const value = one.value.replace('{file}', join(folder, 'a-file'))
     const error = errorOf(() => read({ [one.name]: value }))
@@ -121,7 +121,7 @@ test.each([
   // Node's recursive mkdir would never return for this folder.
   ['/proc/x', {}],
   ['/proc/x/y', { APP_SECRET: 's'.repeat(32) }],
-])('the data folder %s, which cannot be created, stops the start with a one-line error', (dataDir, env) => {
+])('a data folder that cannot be created (%s) stops the start with a one-line error', (dataDir, env) => {
   expect(() => read({ DATA_DIR: dataDir, ...env })).toThrow(
     new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOENT).`),
   )
@@ -134,7 +134,7 @@ test('a data folder inside a file stops the start with a one-line error that nam
   )
 })
 
-test('without variables the demo starts, and each start with the same data folder uses the same secret', () => {
+test('the demo starts without variables, and each start with the same data folder uses the same secret', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')
@@ -142,7 +142,7 @@ test('without variables the demo starts, and each start with the same data folde
   expect(read({}).appSecret).toBe(first.appSecret)
 })
 
-test('SANDBOX_PORT may equal the frontend’s port in a real salon, because no sandbox runs', () => {
+test('SANDBOX_PORT may equal the frontend’s port in a real salon, because a real salon runs no sandbox', () => {
   expect(read({ SQUARE_ACCESS_TOKEN: 'token', SANDBOX_PORT: '3000' })).toMatchObject({
     mode: 'real',
     square: { baseUrl: 'https://connect.squareup.com' },

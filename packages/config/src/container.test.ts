@@ -3,7 +3,7 @@ import { gatewayAddress, isInContainer } from './container.ts'
 
 const HEAD = 'Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT'
 
-test('the gateway is read from the kernel’s routes', () => {
+test('the gateway of a container is read from the kernel’s routes', () => {
   const routes = [
     HEAD,
     'eth0\t0000580A\t00000000\t0001\t0\t0\t0\t0000FFFF\t0\t0\t0',
@@ -13,7 +13,7 @@ test('the gateway is read from the kernel’s routes', () => {
 })
 
 test.each(['', `${HEAD}\n`, `${HEAD}\neth0\t00000000\t00000000\t0001\t0\t0\t0\t00000000\t0\t0\t0\n`])(
-  'the gateway is undefined without a usable route: %j',
+  'the gateway is undefined for the unusable routes %j',
   routes => expect(gatewayAddress(routes)).toBeUndefined(),
 )
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('Node and podman --env-file read exactly the value that was written', () => {
+test('Node and podman --env-file read a written value unchanged', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
@@ -31,14 +31,14 @@ test('Node and podman --env-file read exactly the value that was written', () =>
   expect(Object.fromEntries(asPodman)).toEqual(values)
 })
 
-test('an env file that others could read becomes readable by its owner only', () => {
+test('an env file that other users can read becomes readable only by its owner', () => {
   writeFileSync(file, 'A=1\n')
   chmodSync(file, 0o644)
   writeEnvFile(file, { A: '2' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('unchanged lines stay, a changed variable appears once, and null removes a variable', () => {
+test('unchanged lines are kept, a changed variable is written once, and null removes a variable', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')

@@ -38,7 +38,7 @@ test.each([
   [undefined, 'frontend', ['::'], true],
   [['127.0.0.1'], 'frontend', ['127.0.0.1', '::1'], false],
   [['10.0.0.2'], 'backend', ['127.0.0.1', '::1', '10.0.0.2'], true],
-] as const)('LISTEN=%s with RUN_ONLY=%s listens on %s', (listen, runOnly, addresses, isOpen) => {
+] as const)('a server with LISTEN=%s and RUN_ONLY=%s listens on %s', (listen, runOnly, addresses, isOpen) => {
   expect(listenAddresses({ listen, runOnly })).toEqual(addresses)
   expect(isOpenToNetwork({ listen, runOnly })).toBe(isOpen)
 })
@@ -50,7 +50,7 @@ test.each([
   [['::'], '192.168.1.20'],
   [['203.0.113.9'], '203.0.113.9'],
   [['fd00::9'], 'fd00::9'],
-] as const)('with LISTEN=%s the network address in links is %s', (listen, address) => {
+] as const)('links for LISTEN=%s contain the network address %s', (listen, address) => {
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 
@@ -69,7 +69,7 @@ test('a LISTEN address that the machine does not have is refused with a one-line
     expect(() => refuse(listen)).not.toThrow()
 })
 
-test('spaces, long forms and IPv4 addresses in IPv6 form are accepted in LISTEN', () => {
+test('LISTEN may contain spaces, long forms of addresses, and IPv4 addresses in IPv6 form', () => {
   const { listen } = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '192.168.1.20, FD00:0:0::9,::ffff:10.0.0.2' })
   expect(listen).toEqual(['192.168.1.20', 'fd00::9', '10.0.0.2'])
 })
@@ -94,6 +94,6 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://[::1]:3000', false],
   ['https://salon.example', false],
-])('isOpenedDirectly(%s) is %s', (publicUrl, isDirect) => {
+])('a browser opens %s without a proxy in between: %s', (publicUrl, isDirect) => {
   expect(isOpenedDirectly(publicUrl)).toBe(isDirect)
 })

@@ -127,7 +127,7 @@ describe('the router', () => {
     expect(document.documentElement.dataset.moved).toBeUndefined()
   })
 
-  test('shows the visited screens, each with its state, on Back and Forward', async () => {
+  test('shows the visited screens together with their states on Back and Forward', async () => {
     await go('/login', { state: { from: '/daily-schedule' } })
     expect(location).toMatchObject({ pathname: '/login', search: '', hash: '', state: { from: '/daily-schedule' } })
     expect(document.documentElement.dataset.moved).toBe('')
@@ -139,7 +139,7 @@ describe('the router', () => {
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
   })
 
-  test('renders the previous screen only after the popstate event has ended', async () => {
+  test('renders the previous screen only after the end of the popstate event', async () => {
     await go('/login')
     moves = []
     await act(async () => {
@@ -159,7 +159,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/daily-schedule')
   })
 
-  test('replaces the history entry of a dialog when a link in the dialog is followed', async () => {
+  test('replaces the history entry of a dialog if a link in the dialog is followed', async () => {
     await go('/office/staff')
     browser.window.history.pushState({ ...(browser.window.history.state as object), dialog: true }, '', '/office/staff')
     await go('/office/staff/maya')
@@ -168,7 +168,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/office/staff')
   })
 
-  test('gives the location a new key when the user goes to the same address again', async () => {
+  test('gives the location a new key if the user navigates to the same address again', async () => {
     await go('/')
     const { key } = location
     await go('/')
@@ -190,7 +190,7 @@ describe('a redirect', () => {
     expect(moves).toEqual(['/nowhere > /'])
   })
 
-  test('happens at each navigation to its address, and keeps the navigation state', async () => {
+  test('is executed at each navigation to its address, and keeps the navigation state', async () => {
     await open('/login')
     for (const state of ['first', 'second']) {
       await go('/nowhere', { state })
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('happens for each of two redirected addresses that are opened one after the other', async () => {
+  test('is executed even if another redirected address was opened just before', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')

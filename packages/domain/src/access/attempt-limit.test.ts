@@ -30,11 +30,11 @@ test.each([
   [12, 3600],
   [13, 3600],
   [1000, 3600],
-])('after %i consecutive wrong attempts the next attempt must wait %i seconds', (failures, wait) => {
+])('a source with %i consecutive wrong attempts has to wait %i seconds for the next attempt', (failures, wait) => {
   expect(waitAfter(failures)).toBe(wait)
 })
 
-test('five wrong attempts are allowed without a wait, and the sixth is refused for 30 seconds', () => {
+test('five wrong attempts in a row cause no wait, and the sixth attempt is refused for 30 seconds', () => {
   let known: AttemptCount | undefined
   for (let attempts = 1; attempts <= 5; attempts += 1) {
     const verdict = countAttempt(known, ANY, NOON, TODAY)
@@ -52,7 +52,7 @@ test('a refused attempt does not extend the wait', () => {
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
 })
 
-test('a wait of 30 seconds is not extended when the clock is set back by an hour', () => {
+test('a wait of 30 seconds does not become longer if the clock is set back by an hour', () => {
   const waiting = count({ failures: 5, blockedUntil: seconds(30) })
   expect(countAttempt(waiting, ANY, seconds(-3600), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
 })
@@ -64,7 +64,7 @@ test.each([
   expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 
-test('the daily limit ends at midnight, but a wait that has begun continues', () => {
+test('the daily limit ends at midnight, but a wait that has already begun continues', () => {
   const limit = { ...ANY, perDay: 30 }
   const spent = count({ failures: 12, dayFailures: 30, blockedUntil: seconds(3600) })
   expect(countAttempt(spent, limit, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
@@ -83,7 +83,7 @@ test.each([
   [4, 360, 2],
   [4, 720, 0],
   [2, 899.999, 0],
-])('after %i consecutive wrong PINs and %d seconds without another, the count is %i', (failures, after, left) => {
+])('%i wrong PINs in a row count, after a pause of %d seconds, as %i wrong PINs', (failures, after, left) => {
   const verdict = countAttempt(count({ failures }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: failures + 1 } })
 })
@@ -91,12 +91,12 @@ test.each([
 test.each([
   [899.999, 9],
   [900, 1],
-])('%d seconds after twelve consecutive wrong PINs, another wrong PIN sets the count to %i', (after, failures) => {
+])('%d seconds after twelve wrong PINs in a row, one more wrong PIN sets the count to %i', (after, failures) => {
   const verdict = countAttempt(count({ failures: 12, dayFailures: 12 }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })
 
-test('wrong PINs from before midnight continue to decrease at the same rate after midnight', () => {
+test('the count of wrong PINs from before midnight continues to decrease at the same rate after midnight', () => {
   const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(200), '2026-11-21')
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
@@ -107,7 +107,7 @@ test('a wait keeps its full length although the count of wrong attempts decrease
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
 })
 
-test('a clock that was set back does not increase the count of consecutive wrong attempts', () => {
+test('setting the clock back does not increase the count of consecutive wrong attempts', () => {
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
@@ -122,14 +122,14 @@ test('a source of attempts with only a daily limit never has to wait', () => {
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN changes neither the earlier count nor the rate at which the count decreases', () => {
+test('a right PIN changes neither the count nor the rate at which the count decreases', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
 })
 
-test('a right PIN removes the wait that its own attempt caused before the PIN was checked', () => {
+test('a right PIN removes the wait that was set for the same attempt before the PIN was checked', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
@@ -137,7 +137,7 @@ test('a right PIN removes the wait that its own attempt caused before the PIN wa
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN is not counted, but another user’s wrong PIN in the meantime still is', () => {
+test('a right PIN is not counted, but a wrong PIN of another user in the meantime is counted', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })
@@ -154,14 +154,14 @@ test('a right password that confirms a session resets the session’s count of c
 test.each<[AttemptLimit['row'], number]>([
   ['fades', 4],
   ['stays', 0],
-])('after a right attempt with the rule `%s`, %i of yesterday’s four wrong attempts still count', (row, failures) => {
+])('a right attempt under the rule `%s` leaves a count of %i from yesterday’s four wrong attempts', (row, failures) => {
   const before = count({ failures: 4, day: '2026-11-19' })
   const verdict = countAttempt(before, { perDay: null, row }, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(undoAttempt(verdict.count, row, { before, after: verdict.count })).toMatchObject({ failures, dayFailures: 0 })
 })
 
-test('a right first attempt leaves a count of zero, even if another right attempt has already reset the count', () => {
+test('a right first attempt leaves a count of zero, even if another right attempt has reset the count already', () => {
   const verdict = countAttempt(undefined, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   const attempt = { before: undefined, after: verdict.count }

@@ -3,7 +3,7 @@ import { confirmedUntil, isConfirmed } from './confirmed-until.ts'
 
 const AT = new Date('2026-11-20T19:00:00Z')
 
-test('a session is confirmed for ten minutes', () => {
+test('a confirmation of a session lasts for ten minutes', () => {
   expect(confirmedUntil(AT)).toEqual(new Date('2026-11-20T19:10:00Z'))
 })
 
@@ -20,6 +20,6 @@ test.each([
   expect(isConfirmed(AT, new Date(now))).toBe(counts)
 })
 
-test('a session without a password is never confirmed', () => {
+test('a session of an account without a password is never confirmed', () => {
   expect(isConfirmed(null, AT)).toBe(false)
 })

@@ -38,7 +38,7 @@ test.each([
   expect(defaultLocation(who, saved, () => weekday)).toBe(expected)
 })
 
-test('without a saved location, the default is the first open location in the order Tustin, Irvine, Santa Ana, Costa Mesa', () => {
+test('the default without a saved location is the first open location in the order Tustin, Irvine, Santa Ana, Costa Mesa', () => {
   const open = (...keys: ('tustin' | 'irvine' | 'santa-ana' | 'costa-mesa')[]): Access => ({
     role: 'manager',
     locationDays: wholeGrid(keys),
@@ -47,6 +47,6 @@ test('without a saved location, the default is the first open location in the or
   expect(defaultLocation(open('costa-mesa', 'santa-ana'), null, () => MONDAY)).toBe('santa-ana')
 })
 
-test('the full grid contains all weekdays for all four locations', () => {
+test('the full permission grid contains all weekdays for all four locations', () => {
   expect([...wholeGrid().values()].map(days => [...days])).toEqual([EVERY_DAY, EVERY_DAY, EVERY_DAY, EVERY_DAY])
 })

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
-test('this screen’s own change is recognised even if it arrives before the response to the action', async () => {
+test('a change by this screen is recognised even if it arrives before the response to the action', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)
   expect(await Promise.all([mine, anothers])).toEqual([true, false])
 })
 
-test('this screen’s own change is recognised even if it arrives after the end of the action', async () => {
+test('a change by this screen is recognised even if it arrives after the end of the action', async () => {
   beginOwnAction('late')(2)
   beginOwnAction('late')(3)
   expect(await Promise.all([2, 3, 4, null].map(version => isOwnAction('late', version)))).toEqual([
@@ -19,7 +19,7 @@ test('this screen’s own change is recognised even if it arrives after the end 
   ])
 })
 
-test('a change of another card, by the booking system or after a failed action does not count as this screen’s own', async () => {
+test('a change of another card, a change by the booking system, and a change after a failed action do not count as own', async () => {
   const end = beginOwnAction('failing')
   const failed = isOwnAction('failing', 2)
   const atSquare = isOwnAction('failing', null)
@@ -32,7 +32,7 @@ test('a change of another card, by the booking system or after a failed action d
   ])
 })
 
-test('a card counts as being saved during an action, and listeners are called at its start and end', () => {
+test('a card counts as being saved during an action, and listeners are called at the action’s start and end', () => {
   const listener = vi.fn()
   const stop = listenToSaving(listener)
   const end = beginOwnAction('a')
@@ -46,7 +46,7 @@ test('a card counts as being saved during an action, and listeners are called at
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('two queued actions on one card run one after the other', async () => {
+test('two queued actions on one card are run one after the other', async () => {
   const order: string[] = []
   const ends: (() => void)[] = []
   const follow = (name: string) =>

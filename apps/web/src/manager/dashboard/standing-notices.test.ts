@@ -14,7 +14,7 @@ const texts = () => notices.current().map(one => one.text)
 const idOf = (text: string) => notices.current().find(one => one.text === text)!.id
 const placedAtMs = (text: string) => notices.current().find(one => one.text === text)!.placedAtMs
 
-test('two notices are shown at once, the newest on top, each for its own 8 seconds', () => {
+test('two notices are shown at the same time, the newest on top, and each for 8 seconds', () => {
   show('Maria received')
   vi.advanceTimersByTime(3_000)
   show('Ana cancelled')
@@ -27,7 +27,7 @@ test('two notices are shown at once, the newest on top, each for its own 8 secon
   expect(texts()).toEqual([])
 })
 
-test('a third notice removes the oldest notice, and the timer of the removed notice removes no other notice', () => {
+test('a third notice removes the oldest notice, and the removed notice’s timer removes no other notice', () => {
   show('first')
   vi.advanceTimersByTime(1_000)
   show('second')
@@ -53,7 +53,7 @@ describe('the notice of a failed action', () => {
   const showFailed = (text: string, about: string) =>
     notices.show({ tone: 'failure', text, about, onRetry: () => undefined })
 
-  test('stays while the server cannot be reached, and for 8 seconds after that', async () => {
+  test('stays as long as the server is unreachable, and for 8 seconds after', async () => {
     showFailed('Maria failed', '1')
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(texts()).toEqual(['Maria failed'])
@@ -76,7 +76,7 @@ describe('the notice of a failed action', () => {
     expect([placedAtMs('Noor failed'), placedAtMs('Maria failed')]).toEqual([Date.now(), placed])
   })
 
-  test('stops polling the server when it is removed', async () => {
+  test('no longer polls the server after it is removed', async () => {
     showFailed('Maria failed', '1')
     notices.remove(idOf('Maria failed'))
     await vi.advanceTimersByTimeAsync(0)
@@ -90,7 +90,7 @@ test('two notices with the same message are both shown', () => {
   expect(texts()).toHaveLength(2)
 })
 
-test('removing a notice updates placedAtMs of the notice above, but not of the notice below', () => {
+test('removing a notice updates placedAtMs of the notice above it, but not of the notice below it', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -115,7 +115,7 @@ test('a third notice updates placedAtMs of the notice that it moves down', () =>
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('a notice that loses its Undo shows a new message for 8 seconds, and updates placedAtMs of itself and those above', () => {
+test('a notice that loses its Undo shows a new message for 8 seconds, and placedAtMs of it and the notices above is updated', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })
@@ -132,7 +132,7 @@ test('a notice that loses its Undo shows a new message for 8 seconds, and update
   expect(texts()).toEqual([])
 })
 
-test('a notice below a changed notice keeps its placedAtMs, because it has not moved', () => {
+test('a notice below a changed notice keeps its placedAtMs, because it did not move', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)
@@ -142,7 +142,7 @@ test('a notice below a changed notice keeps its placedAtMs, because it has not m
   expect(placedAtMs('older')).toBe(placed)
 })
 
-test('the listeners of notices are called at each change, and close() removes all notices and timers', () => {
+test('listeners of notices are called at each change, and close() removes all notices and timers', () => {
   const listener = vi.fn()
   const stop = notices.listen(listener)
   show('one')

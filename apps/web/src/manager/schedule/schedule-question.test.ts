@@ -22,7 +22,7 @@ test.each([
   expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })
 
-test('the report can be requested for each day up to 370 days back or ahead', () => {
+test('the report can be requested for any day up to 370 days back or ahead', () => {
   expect(selectableDays('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
 })
 
@@ -30,6 +30,6 @@ test.each([
   [0, '0 appointments'],
   [1, '1 appointment'],
   [2, '2 appointments'],
-])('a number of %i appointments is written as “%s”', (count, words) => {
+])('a count of %i appointments is written as “%s”', (count, words) => {
   expect(counted(count, 'appointment')).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineTone, MAX_LINES, newestLines } from './log-lines.ts'
 
-test('new lines of a log are added below the others, and empty content adds no line', () => {
+test('new lines of a log are added below all others, and empty content adds no line', () => {
   expect(newestLines(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
   expect(newestLines(['a'], '')).toEqual(['a'])
 })

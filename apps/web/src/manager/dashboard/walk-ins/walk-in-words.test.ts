@@ -12,13 +12,13 @@ test.each([
   expect(waitTone(minutes)).toBe(tone)
 })
 
-test('a wait is counted in whole minutes and is never negative', () => {
+test('a wait is rounded down to minutes and is never negative', () => {
   const now = Date.parse('2026-11-20T19:10:59Z')
   expect(waitedMinutes('2026-11-20T19:00:00Z', now)).toBe(10)
   expect(waitedMinutes('2026-11-20T19:11:30Z', now)).toBe(0)
 })
 
-test('a walk-in shows the service that the client chose, or else the service stored with the check-in', () => {
+test('a walk-in is shown with the chosen service or, if none was chosen, with the service stored with the check-in', () => {
   const intent = { timing: 'now' as const, intentDescription: 'Refill - available now' }
   expect(intentWords({ intent, service: 'Walk-in Service' })).toBe('Refill - available now')
   expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
