@@ -124,6 +124,6 @@ test('Refresh and five taps on the date do not reload the browser page while the
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
 })
 
-test('the header of the dashboard is the same as in the picture of the README', async () => {
+test('the header of the dashboard equals its picture in the README', async () => {
   await expectHeaderOfPicture(page, 'managers-day')
 })
