@@ -1,0 +1,56 @@
+/** How a language writes times and dates of the salon's clock. Every function takes an instant and a time zone. */
+export type SalonDates = {
+  /** A time: `11:05 AM`, `11:05 a.m.`, `11:05 sáng`. It has one space, before the part of the day. */
+  readonly clockTime: FormatInstant
+  /** `Friday, November 20`, `viernes 20 de noviembre`, `thứ Sáu, ngày 20 tháng 11`. */
+  readonly longDate: FormatInstant
+  /** `Friday, November 20, 2026`. */
+  readonly fullDate: FormatInstant
+  /** `November 20`. */
+  readonly monthAndDay: FormatInstant
+  /** `November 20, 2026`. */
+  readonly dateAndYear: FormatInstant
+  /** A short date for a narrow header: `Fri, Nov 20`, `vie 20 nov`, `T6, 20 tháng 11`. */
+  readonly shortDate: FormatInstant
+  /** A short date for texts. In Spanish it has only letters of GSM-7. */
+  readonly textDate: FormatInstant
+}
+
+type FormatInstant = (instant: Date, timeZone: string) => string
+
+/** A local date and time as numbers: the month from 1, the weekday from 0 for Sunday, the hour from 0 to 23. */
+export type LocalNumbers = {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly weekday: number
+  readonly hour: number
+  /** With two digits. */
+  readonly minute: string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a local date and time without words, because the words of `Intl` change between versions. */
+export function localNumbers(instant: Date, timeZone: string): LocalNumbers {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone, ...numbers, hourCycle: 'h23' })
+    formats.set(timeZone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return { year, month, day, weekday, hour, minute: String(minute).padStart(2, '0') }
+}
+
+/** A time of a clock with twelve hours, without the part of the day: `12:05`. */
+export function twelveHours({ hour, minute }: LocalNumbers): string {
+  return `${hour % 12 || 12}:${minute}`
+}
+
+/** A text that begins a line: its first letter is a capital. */
+export function atLineStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
