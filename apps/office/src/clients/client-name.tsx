@@ -56,7 +56,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
           name="last_name"
           value={values.last_name}
           now={now('last_name')}
-          hint="The calendar keeps the name in Square. Signed waivers keep the name that was signed."
+          hint="The calendar still shows the name in Square. Signed waivers keep the name that was signed."
           onChange={event => set({ last_name: event.target.value })}
         />
         <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} verb="Rename" />

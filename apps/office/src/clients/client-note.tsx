@@ -32,7 +32,7 @@ export function ClientNote({ client, onChanged }: ClientPart) {
           name="note"
           value={values.note}
           now={now('note')}
-          hint="Technicians read it in the dialog of the client's card. It is in no export of a list."
+          hint="Technicians read it in the dialog of the client's card. Exported lists leave it out."
           onChange={event => set({ note: event.target.value })}
         />
         {client.note && (

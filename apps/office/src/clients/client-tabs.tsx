@@ -8,6 +8,7 @@ import type {
 } from '@frontlash/contract/office-clients'
 import type { ListPage } from '@frontlash/contract/office-list'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
+import { NOBODY_YET } from '@frontlash/domain/messages/known-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { calls } from '@frontlash/web-client/calls'
 import { type ListQuery, officeCalls } from '@frontlash/web-client/office-calls'
@@ -56,7 +57,9 @@ const TABS: {
       title: row.isWalkIn ? 'Walk-in' : row.service,
       lines: [
         <Place key="place" at={row.at} location={row.location} />,
-        [row.isWalkIn && row.service, row.technician && `with ${row.technician}`].filter(Boolean).join(' '),
+        [row.isWalkIn && row.service, row.technician && row.technician !== NOBODY_YET && `with ${row.technician}`]
+          .filter(Boolean)
+          .join(' '),
       ],
       aside: <VisitAside visit={row} />,
     }),

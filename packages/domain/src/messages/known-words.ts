@@ -15,6 +15,9 @@ export function serviceLabel(say: Say, service: string): string {
   }
 }
 
+/** The stored technician of a walk-in that nobody was assigned to. */
+export const NOBODY_YET = 'To be assigned'
+
 export function technicianLabel(say: Say, technician: string): string {
-  return technician === 'To be assigned' ? say('known.toBeAssigned') : technician
+  return technician === NOBODY_YET ? say('known.toBeAssigned') : technician
 }

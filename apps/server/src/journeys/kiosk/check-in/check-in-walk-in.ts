@@ -3,6 +3,7 @@ import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment
 import { fullyBookedMessage, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { wishLabel } from '@frontlash/domain/check-in/response-messages'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
+import { NOBODY_YET } from '@frontlash/domain/messages/known-words'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
@@ -24,7 +25,6 @@ import { lockReachableClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 const DEFAULT_SERVICE = 'Walk-in Service'
-const DEFAULT_TECHNICIAN = 'To be assigned'
 
 export type WalkInCheckIn = {
   readonly clientId: string
@@ -80,7 +80,7 @@ export function checkInWalkIn(
       at: moment.now,
       kind: request.kind,
       serviceType: withoutSymbols(request.serviceType ?? '') || DEFAULT_SERVICE,
-      technician: withoutSymbols(request.technician ?? '') || DEFAULT_TECHNICIAN,
+      technician: withoutSymbols(request.technician ?? '') || NOBODY_YET,
       isWalkIn: request.isWalkIn || request.intent !== null,
       intent: request.intent,
       deviceId: caller.kind === 'device' ? caller.id : null,
