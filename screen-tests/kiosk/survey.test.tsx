@@ -165,3 +165,12 @@ test('a survey on the client’s own phone ends with a thank-you screen that sta
   expect(screen.queryByText('This screen closes by itself')).toBeNull()
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(1)
 })
+
+test('a link that is no longer open shows a sentence that stays on the client’s own phone', async () => {
+  await openApp('/survey?closed=1', { stored: {} })
+  const sentence = 'This link is no longer open. Thank you for your visit.'
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await passTime(60_000)
+  expect(window.location.pathname).toBe('/survey')
+})

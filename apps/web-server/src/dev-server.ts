@@ -5,6 +5,7 @@ import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import type { Log } from '@frontlash/process/log'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
+import { SURVEY_LINKS } from './survey-links.ts'
 import { openWebServer } from './web-server.ts'
 
 /**
@@ -28,7 +29,8 @@ export async function openDevServer(config: Config, log?: Log): Promise<FastifyI
     response: ServerResponse,
   ) => void)[]
   frontend.server.removeAllListeners('request').on('request', (request, response) => {
-    const isOurs = request.url?.startsWith('/api/') || request.url === FRONTEND_HEALTH
+    const isOurs =
+      request.url?.startsWith('/api/') || request.url?.startsWith(`${SURVEY_LINKS}/`) || request.url === FRONTEND_HEALTH
     // Vite serves the office only below `/office/` (its `base`).
     if (request.url && /^\/office(\?|$)/.test(request.url)) request.url = request.url.replace('/office', '/office/')
     const vite = request.url?.startsWith('/office/') ? office! : web!

@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy'
 import type { Config } from '@frontlash/config/config'
 import { CALLS } from '@frontlash/contract/calls'
 import { LONG_CALLS } from '@frontlash/contract/long-calls'
+import { OUTSIDE_CALLS } from '@frontlash/contract/outside-calls'
 import { signedAddress } from '@frontlash/http/address-signature'
 import { refusingHeader } from '@frontlash/http/refusing-header'
 import { REQUEST_ID_HEADER } from '@frontlash/http/request-id'
@@ -16,6 +17,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { connectWithFailover } from './backend-connections.ts'
 import { watchBackends } from './backend-health.ts'
 import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
+import { redirectToSurvey, SURVEY_LINKS, sendSurveyOutage } from './survey-links.ts'
 
 /** Time limits for calls to the backend (docs/product/limits.md, "The backend does not respond"). */
 export type ForwardLimits = {
@@ -51,16 +53,21 @@ const RETRY_SECONDS = '1'
 
 /** Routes with the same limits. Their paths are relative to the prefix. */
 type RouteGroup = {
+  /** The path of the browser's requests and the path of the call; both are PREFIX by default. */
+  readonly prefix?: string
+  readonly rewritePrefix?: string
   /** The paths of the group; missing for the group of all other paths. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
   /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */
   readonly timeout?: number
   readonly sendOutage: (reply: ProxiedReply) => void
+  /** Sends a response of its own instead of the backend's, which is requested by GET. */
+  readonly respond?: (reply: ProxiedReply, status: number, body: Readable) => void
 }
 
 /**
- * Forwards `/api` to the backend. The body of a call is read completely first, so that a slow sender occupies no
+ * Forwards `/api` and the short links of surveys to the backend. The body of a call is read completely first, so that a slow sender occupies no
  * connection to the backend, and a refusal that the backend sends before it has read the body breaks no connection.
  */
 export async function forwardCalls(
@@ -119,9 +126,18 @@ export async function forwardCalls(
       httpMethods: withHead(method),
       sendOutage: sendBackendDown,
     })),
+    {
+      prefix: SURVEY_LINKS,
+      rewritePrefix: OUTSIDE_CALLS.openSurveyLink.path.replace('/:code', ''),
+      routes: ['/:code'],
+      httpMethods: withHead('GET'),
+      timeout: limits.responseMs,
+      sendOutage: sendSurveyOutage,
+      respond: redirectToSurvey,
+    },
     { timeout: limits.responseMs, sendOutage: sendBackendDown },
   ]
-  for (const { timeout, sendOutage, ...routes } of groups) {
+  for (const { timeout, sendOutage, respond, ...routes } of groups) {
     const timer = createResponseTimer(timeout, reply => {
       log?.warn({ requestId: reply.request.id }, 'call.timed_out')
       sendOutage(reply)
@@ -152,6 +168,7 @@ export async function forwardCalls(
       replyOptions: {
         // The timeout also aborts the backend's request, up to a second after the caller got a response.
         ...(timeout !== undefined && { timeout }),
+        ...(respond && { method: 'GET' as const, queryString: () => '' }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),
           // The backend compares a write's Origin with the host in the browser's request.
@@ -162,11 +179,13 @@ export async function forwardCalls(
           ...refusingHeader(app.openCalls.isRefusing()),
         }),
         // These headers concern only the connection to the backend (RFC 9110, section 7.6.1).
-        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
+          respond ? retryAfter(headers) : headers,
         onResponse: (_request, reply, response) => {
           const { stream } = response as unknown as { readonly stream: Readable }
-          if (timer.stop(reply)) reply.send(stream)
-          else stream.destroy()
+          if (!timer.stop(reply)) stream.destroy()
+          else if (respond) respond(reply, reply.statusCode, stream)
+          else reply.send(stream)
         },
         onError: (reply, { error }) => {
           if (!timer.stop(reply)) return
@@ -180,6 +199,10 @@ export async function forwardCalls(
 
 function pathBelowPrefix(path: string): string {
   return path.slice(PREFIX.length)
+}
+
+function retryAfter({ 'retry-after': seconds }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return seconds === undefined ? {} : { 'retry-after': seconds }
 }
 
 function withHead(method: string): string[] {

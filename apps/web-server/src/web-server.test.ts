@@ -199,3 +199,32 @@ test('the app’s page and its files are sent compressed, in an encoding that th
   await app.close()
   rmSync(builtApp, { recursive: true })
 })
+
+const LINK = { checkInId: '0198aaaa-0000-7000-8000-000000000001', location: 'costa-mesa', language: 'vi' }
+const OPEN_SURVEY = `/survey?checkin_id=${LINK.checkInId}&location=costa-mesa&lang=vi`
+
+test.each([
+  [200, JSON.stringify(LINK), 302, OPEN_SURVEY],
+  [404, '{"code":"NOT_FOUND"}', 302, '/survey?closed=1'],
+  [400, '{"code":"INVALID"}', 302, '/survey?closed=1'],
+  [429, '{"code":"TOO_MANY_REQUESTS"}', 429, null],
+  [500, 'not JSON', 503, null],
+])('a short link for which the backend responds with %i %s gets %i and the location %s', async (...row) => {
+  const [status, body, sent, location] = row
+  result = { status, headers: { 'content-type': 'application/json', 'set-cookie': 'a=b' }, body }
+  for (const method of ['GET', 'HEAD']) {
+    const response = await fetch(`${url}/s/abcdefghij?from=sms`, { method, redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([sent, location])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('set-cookie')).toBeNull()
+  }
+  expect(forwardedCalls.map(one => one.url)).toEqual(Array(2).fill('/api/survey/short-links/abcdefghij'))
+})
+
+test('a short link gets 503 and a sentence while the backend is down', async () => {
+  const alone = await open(1)
+  const response = await alone.inject('/s/abcdefghij')
+  expect([response.statusCode, response.body]).toEqual([503, 'The server is starting or away. Please try again.'])
+  await alone.close()
+})

@@ -19,6 +19,7 @@ import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
+import { SURVEY_LINKS } from './survey-links.ts'
 
 /** The two apps, made by `npm run build`: the kiosk with the dashboard, and the office. */
 const BUILT_APPS: BuiltApps = {
@@ -193,5 +194,5 @@ function readPage(builtApp: string): AppPage {
 /** Whether a request counts towards the rate limits. Pages, their files and the health call do not. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
-  return url.startsWith('/api/') && url !== BACKEND_HEALTH
+  return (url.startsWith('/api/') || url.startsWith(`${SURVEY_LINKS}/`)) && url !== BACKEND_HEALTH
 }

@@ -1,11 +1,13 @@
 import type { CallNames } from './call.ts'
 
 /**
- * Calls that no screen makes: webhooks of the providers, and the API description for other developers (see calls.ts).
+ * Calls that no screen makes: webhooks of the providers, the API description for other developers (see calls.ts), and
+ * the call of the frontend for a short link.
  */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },
   squareWebhook: { method: 'POST', path: '/api/webhooks/square' },
   textStatusWebhook: { method: 'POST', path: '/api/webhooks/twilio/status' },
+  openSurveyLink: { method: 'GET', path: '/api/survey/short-links/:code' },
   inboundTextWebhook: { method: 'POST', path: '/api/webhooks/twilio/inbound' },
 } as const satisfies CallNames

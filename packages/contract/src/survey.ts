@@ -1,7 +1,9 @@
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { instant, locationKey, locationRef, text } from './common.ts'
+import { id, instant, locationKey, locationRef, text } from './common.ts'
+import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 export const reviewPlatform = z.enum(['google', 'yelp'])
 
@@ -25,6 +27,15 @@ export const surveyLinksCall = describeCall({
   summary: 'Returns a location’s review links',
   query: z.object({ location: locationRef }),
   responses: { 200: surveyLinks },
+})
+
+export const openSurveyLinkCall = describeCall({
+  ...OUTSIDE_CALLS.openSurveyLink,
+  access: 'anyone',
+  tag: 'survey',
+  summary: 'Returns the survey of a short link in a text; 404 if the link is unknown or over, or its visit was rated',
+  params: z.object({ code: text(64, 1) }),
+  responses: { 200: z.object({ checkInId: id, location: locationKey, language: z.enum(LANGUAGES) }) },
 })
 
 export const FEEDBACK_MAX = 2000

@@ -72,6 +72,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   correctedNoShows: 'corrected no-shows',
   surveys: 'ratings',
   surveyAsks: 'questions for a rating',
+  surveyLinks: 'links to a rating',
   checkIns: 'check-ins',
   alerts: 'alerts on the dashboard',
   textGuards: 'limits of texts to the number',

@@ -62,6 +62,8 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   await sql(`update clients set language = 'vi', language_at = '2026-11-20T18:55:00Z' where id = '${id}'`)
   await sql(`insert into surveys (check_in_id, phone, name, overall_rating, feedback, submitted_at)
     values ('${visit!.id}', '+1${phone}', '${name}', 4, 'I am ${name}', now())`)
+  await sql(`insert into survey_links (code, check_in_id, language, created_at, expires_at)
+    select left(md5(id::text), 10), id, 'vi', now(), now() from check_ins where client_id = '${id}'`)
   await sql(`insert into survey_asks (visit_id, at) select visit_id, now() from check_ins where client_id = '${id}'`)
   await sql(`insert into alerts (location_id, day, kind, client_id, name, phone, at)
     values ('tustin', '2026-11-20', 'manager_request', '${id}', '${name}', '+1${phone}', now())`)

@@ -14,7 +14,7 @@ export type SampleLocation = {
 }
 
 const NOW = new Date('2026-11-20T19:20:00Z')
-const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
+const SURVEY_CODE = 'hkqwmtzbra'
 
 /** A wording is checked with this location before saving, because it has the longest name. */
 export const CHECKED_LOCATION: SampleLocation = {
@@ -78,7 +78,7 @@ function sampleValues(size: SampleSize, place: SampleLocation): TextValues {
     correctLocation: OTHER_SALON[size],
     client: { name, phone: '+17145550101' },
     reason: 'reschedule',
-    surveyLink: `${place.publicUrl}/survey?checkin_id=${CHECK_IN}&location=costa-mesa`,
+    surveyLink: `${place.publicUrl}/s/${SURVEY_CODE}`,
     summary: weeklySummary(SUMMARIES[size], { from: '2026-11-09', to: '2026-11-15' }, place.publicUrl),
   }
 }

@@ -15,7 +15,7 @@ const details: TextValues = {
   correctLocation: { name: 'Irvine', address: '2540 Main St, Irvine, CA 92614', phone: '9495550191' },
   client: { name: 'Anna Gonzalez', phone: '+17145550101' },
   reason: 'walk_in',
-  surveyLink: 'https://frontlash.example/survey?checkin_id=1~2',
+  surveyLink: 'https://frontlash.app/s/hkqwmtzbra',
   summary: {
     week: 'Nov 9 to Nov 15',
     noShows: '8.3%',
@@ -92,7 +92,7 @@ describe('the default wording', () => {
       'ABANDONED',
       'Frontlash Tustin: You stopped at our check-in. If you still want to be seen, ask the team or call (714) 555-0190.',
     ],
-    ['SURVEY', 'Frontlash Tustin: Hi Anna, how was your visit? https://frontlash.example/survey?checkin_id=1~2'],
+    ['SURVEY', 'Frontlash Tustin: Hi Anna, how was your visit? https://frontlash.app/s/hkqwmtzbra'],
     [
       'OWNER_SUMMARY',
       'Frontlash Nov 9 to Nov 15: no-shows 8.3%, wait 6 min, walk-ins served 75%, late starts 2 min. https://frontlash.example/office/insights?from=2026-11-09&to=2026-11-15',
@@ -153,7 +153,7 @@ const LONG = {
   client: { name: 'Wolfeschlegelsteinhausenbergerdorff Nguyễn Thị Phương', phone: '+17145550101' },
 }
 // These texts may take a second part, because addresses and links are never shortened.
-const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY', 'OWNER_SUMMARY'])
+const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'OWNER_SUMMARY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s, the text', name => {
   test.each(WORDED_TEMPLATES)(

@@ -261,6 +261,7 @@ export type StatementTypes = {
   'retention.sign-in-throttles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.square-profiles': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.survey-asks': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.survey-links': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.surveys': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.text-bodies': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.text-days': { parameters: { before: string | null }; row: Record<string, never> }
@@ -342,6 +343,8 @@ export type StatementTypes = {
   'status-runs.start': { parameters: { kind: string | null; by: string | null; at: Date | string | null }; row: { id: string; pg_notify: unknown } }
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; tablets: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }
   'status.metrics': { parameters: { since: Date | string | null }; row: { jobs_waiting: number; jobs_parked: number; webhooks_waiting: number; texts: unknown } }
+  'survey-links.add': { parameters: { code: string | null; checkInId: string | null; language: string | null; createdAt: Date | string | null; expiresAt: Date | string | null }; row: Record<string, never> }
+  'survey-links.find-open': { parameters: { code: string | null; now: Date | string | null }; row: { checkInId: string; location: string; language: string } }
   'surveys.claim-ask': { parameters: { knownSince: Date | string | null; visitId: string | null; now: Date | string | null }; row: { visit_id: string } }
   'surveys.figures': { parameters: { timeZone: string | null; locations: readonly string[] | null; start: Date | string | null; end: Date | string | null; rating: number | null; hasComment: boolean | null; isOpen: boolean | null; technician: string | null }; row: { location_id: string; technician: string; month: string; rating: number; answers: number } }
   'surveys.follow-up': { parameters: { at: Date | string | null; by: string | null; note: string | null; id: string | null }; row: Record<string, never> }

@@ -120,6 +120,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     forget: 'delete',
   },
   {
+    name: 'surveyLinks',
+    table: 'survey_links',
+    which: `t.check_in_id = any(${THEIR_CHECK_INS})`,
+    forget: 'delete',
+  },
+  {
     name: 'checkIns',
     table: 'check_ins',
     which: 't.client_id = any(:clientIds)',

@@ -93,6 +93,7 @@ const INBOUND_PHONES = statement(
 )
 const UNREACHABLE = statement('retention.unreachable-phones', deleteRows('unreachable_phones', 'since < :before'))
 const SURVEY_ASKS = statement('retention.survey-asks', deleteRows('survey_asks', 'at < :before'))
+const SURVEY_LINKS = statement('retention.survey-links', deleteRows('survey_links', 'expires_at < :before'))
 const WEBHOOK_EVENTS = statement('retention.webhook-events', deleteRows('webhook_events', 'received_at < :before'))
 
 const SESSIONS = statement(
@@ -153,6 +154,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('phones of inbound texts', 'inboundTexts', 'real time', INBOUND_PHONES),
   removal('unreachable phones', 'unreachablePhones', 'real time', UNREACHABLE),
   removal('survey asks', 'surveyAsks', 'salon time', SURVEY_ASKS),
+  removal('survey links', 'pairingLinks', 'salon time', SURVEY_LINKS),
   removal('webhook events', 'webhookEvents', 'real time', WEBHOOK_EVENTS),
   removal('sessions', 'endedSessions', 'real time', SESSIONS),
   removal('sign-in throttles', 'signInThrottles', 'real time', THROTTLES),

@@ -4,6 +4,7 @@ import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-w
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/setting-store.ts'
+import { recordOptOut } from '../texts/opt-out-store.ts'
 import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
 /** 9 AM in the salon's time zone, on Friday, November 20, 2026. */
@@ -47,6 +48,10 @@ async function received(phone: string, minutes = 60): Promise<string> {
   await under.db.run(RECEIVE, { appointmentId, managerMarkedReceivedAt: under.clock.salonNow() })
   return checkInId
 }
+const LINKS = statement(
+  'test.survey-links',
+  'select code, language, created_at, expires_at from survey_links where check_in_id = :checkInId',
+).returns<{ code: string; language: string; created_at: Date; expires_at: Date }>()
 const TEXTS = statement(
   'test.survey-texts',
   `select state, body from texts where phone = :phone and template = 'SURVEY' order by created_at`,
@@ -64,10 +69,24 @@ test('a client gets a survey text an hour after the visit, and its link does not
   under.clock.addMinutes(1)
   const [text, ...others] = await surveyTexts(phone)
   expect(others).toEqual([])
-  const link = `https://kiosk.example.com/survey?checkin_id=${checkInId}&location=tustin`
   expect(text!.state).toBe('QUEUED')
-  expect(text!.body).toContain(`Frontlash Tustin: Hi Maria, how was your visit? ${link}`)
-  expect(text!.body).not.toContain(phone.slice(2))
+  const [, code] =
+    /^Frontlash Tustin: Hi Maria, how was your visit\? https:\/\/kiosk\.example\.com\/s\/([a-km-np-z]{10})( |$)/.exec(
+      text!.body,
+    )!
+  // The kiosk offers this visit of November 20 until the end of December 20.
+  expect(await under.db.rows(LINKS, { checkInId })).toEqual([
+    { code, language: 'en', created_at: under.clock.salonNow(), expires_at: new Date('2026-12-21T08:00:00Z') },
+  ])
+})
+
+test('a survey text that is not sent has no link', async () => {
+  const phone = await under.consentingPhone()
+  const checkInId = await received(phone)
+  await recordOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
+  under.clock.addMinutes(120)
+  expect((await surveyTexts(phone)).map(one => one.state)).toEqual(['OPTED_OUT'])
+  expect(await under.db.rows(LINKS, { checkInId })).toEqual([])
 })
 
 test('a client who was not received gets no survey text, and a walk-in gets one two hours after being received', async () => {

@@ -1,10 +1,12 @@
-import { addDays, salonDayOf } from '@frontlash/domain/salon-day'
+import { addDays, dayStart, salonDayOf } from '@frontlash/domain/salon-day'
+import { RATE_WITHIN_DAYS } from '@frontlash/domain/survey/visit-to-rate'
 import { isTimeToAsk, visitEnd } from '@frontlash/domain/survey/when-to-ask'
 import { textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { queueText } from '../texts/queue-text.ts'
+import { addSurveyLink, newSurveyCode } from './survey-link-store.ts'
 import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './survey-text-store.ts'
 
 const POLL_INTERVAL_MS = 60_000
@@ -33,39 +35,41 @@ export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const visits = await findVisitsToSurvey(context.db, { locations: locations.map(one => one.id), since: yesterday })
   for (const visit of visits) {
     const end = visitEnd(visit.parts)
-    if (end && isTimeToAsk(end, now)) await askAbout(context, visit, now)
+    if (end && isTimeToAsk(end, now)) await askAbout(context, visit, end, now)
   }
 }
 
-function askAbout(context: AppContext, visit: VisitToSurvey, now: Date): Promise<void> {
-  const { locationId } = visit
+function askAbout(context: AppContext, visit: VisitToSurvey, end: Date, now: Date): Promise<void> {
+  const { locationId, checkInId } = visit
+  const location = context.locations.get(locationId)
+  const code = newSurveyCode()
   const text = wordText(
     'SURVEY',
     {
       brand: context.settings.get('brand'),
-      location: context.locations.get(locationId),
+      location,
       now,
       firstName: visit.firstName,
-      surveyLink: surveyLink(context, visit),
+      surveyLink: `${context.config.publicUrl}/s/${code}`,
     },
     context.settings.get('textWording', locationId),
   )
   return context.db.transaction(async queries => {
     if (!(await claimSurveyText(queries, visit.visitId, now))) return
-    await queueText(context, queries, {
+    const { state } = await queueText(context, queries, {
       text,
       phone: visit.phone,
       locationId,
       visit: textVisit({}),
       clientId: visit.clientId,
     })
+    if (state !== 'QUEUED') return
+    const expiresAt = linkEnd(end, location.timeZone)
+    await addSurveyLink(queries, { code, checkInId, language: 'en', createdAt: now, expiresAt })
   })
 }
 
-/**
- * Returns the link to the survey. It contains the ids of the check-in and the location, but neither a name nor a phone
- * number.
- */
-function surveyLink(context: AppContext, { checkInId, locationId }: VisitToSurvey): string {
-  return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
+/** The end of the last day on which the kiosk offers to rate the visit. */
+function linkEnd(end: Date, timeZone: string): Date {
+  return dayStart(addDays(salonDayOf(end, timeZone), RATE_WITHIN_DAYS + 1), timeZone)
 }

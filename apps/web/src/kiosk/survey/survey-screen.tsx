@@ -20,6 +20,8 @@ import { BACK_AFTER_LINK_MS } from './survey-flow.ts'
 import styles from './survey-screen.module.css'
 import { type Survey, useSurvey } from './use-survey.ts'
 
+/** Shown after a short link that is unknown, used or expired. */
+const CLOSED = 'This link is no longer open. Thank you for your visit.'
 const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
 
 /** How long the codes are shown: a client first has to take out a phone. */
@@ -27,9 +29,26 @@ const CODES_SHOWN_MS = 30_000
 
 /** /survey: asks how the visit was, and offers the review pages (docs/product/kiosk.md, "Survey"). */
 export default function SurveyScreen() {
+  const query = new URLSearchParams(useLocation().search)
+  return query.get('closed') === '1' ? <ClosedSurvey /> : <OpenSurvey query={query} />
+}
+
+function ClosedSurvey() {
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const visit = readSurveyVisit(new URLSearchParams(search))
+  useInactivity({ onTimeout: () => navigate('/', { replace: true }), pausedWhile: readSelectedLocation() === null })
+  return (
+    <KioskScreen title="How was your visit?" layout="card" className={styles.screen}>
+      <div className="centred-words">
+        <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
+        <ScreenHeading>{CLOSED}</ScreenHeading>
+      </div>
+    </KioskScreen>
+  )
+}
+
+function OpenSurvey({ query }: { query: URLSearchParams }) {
+  const navigate = useNavigate()
+  const visit = readSurveyVisit(query)
   const here = readSelectedLocation()
   // A browser without a location is the client's own phone, so the survey stays on its thank-you screen.
   const isOwnPhone = here === null

@@ -1,4 +1,4 @@
-import { submitSurveyCall, surveyLinksCall } from '@frontlash/contract/survey'
+import { openSurveyLinkCall, submitSurveyCall, surveyLinksCall } from '@frontlash/contract/survey'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { deviceOf, staffOf } from '../../../http/access.ts'
@@ -6,18 +6,29 @@ import { addCall } from '../../../http/add-call.ts'
 import { limitCallsByAddress } from '../../../http/call-limits.ts'
 import { readLocation } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
+import { findOpenSurveyLink } from '../../../records/surveys/survey-link-store.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
+/** The maximum number of short links that an address may open per minute, which prevents guessing codes. */
+const LINKS_A_MINUTE = 20
 /** The maximum number of answers per address and minute, which prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
+  const refuseTooManyLinks = limitCallsByAddress(context, LINKS_A_MINUTE)
 
   addCall(app, context, surveyLinksCall, async ({ query }) =>
     reviewLinks(context, readLocation(context, query.location, 'location')),
   )
+
+  addCall(app, context, openSurveyLinkCall, async ({ params, request }) => {
+    refuseTooManyLinks(request)
+    const link = await findOpenSurveyLink(context.db, params.code, context.clock.salonNow())
+    if (!link) throw new HttpError('NOT_FOUND', 'This link is no longer open.')
+    return link
+  })
 
   addCall(app, context, submitSurveyCall, async ({ body, request, reply }) => {
     const caller = (await staffOf(context, request)) ?? (await deviceOf(context, request, reply))

@@ -3,7 +3,9 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { deleteExpired } from '../../../records/retention/delete-expired.ts'
 import { saveSetting } from '../../../records/settings/setting-store.ts'
+import { addSurveyLink, newSurveyCode } from '../../../records/surveys/survey-link-store.ts'
 
 let under: AppUnderTest
 let clock: TestClock
@@ -158,6 +160,73 @@ describe('a survey', () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await stored()).toMatchObject([max])
+  })
+})
+
+describe('a short link', () => {
+  const open = async (code: string) => {
+    const response = await under.app.inject({ method: 'GET', url: `/api/survey/short-links/${code}` })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const DAY_MS = 86_400_000
+  async function linkTo(checkInId: string): Promise<string> {
+    const code = newSurveyCode()
+    const createdAt = clock.salonNow()
+    const expiresAt = new Date(createdAt.getTime() + DAY_MS)
+    await addSurveyLink(under.db, { code, checkInId, language: 'vi', createdAt, expiresAt })
+    return code
+  }
+  const CLOSED = { status: 404, body: expect.objectContaining({ code: 'NOT_FOUND' }) }
+
+  test('opens the survey in the language of its text until the visit is rated', async () => {
+    const { checkInId } = await visit()
+    const code = await linkTo(checkInId)
+    const survey = { status: 200, body: { checkInId, location: 'tustin', language: 'vi' } }
+    for (let times = 0; times < 2; times++) expect(await open(code)).toEqual(survey)
+    expect((await submit({ checkin_id: checkInId }, STRANGER)).status).toBe(200)
+    expect(await open(code)).toEqual(CLOSED)
+  })
+
+  test('is closed after another booking of the same visit was rated', async () => {
+    const [first, second] = [await visit(), await visit()]
+    const JOIN = statement(
+      'test.one-visit',
+      `update check_ins set visit_id = :visitId, square_appointment_id = 'second-booking', client_id = (select client_id from check_ins where id = :visitId)
+        where id = :checkInId`,
+    )
+    await under.db.run(JOIN, { visitId: first.checkInId, checkInId: second.checkInId })
+    const code = await linkTo(first.checkInId)
+    expect((await open(code)).status).toBe(200)
+    await submit({ checkin_id: second.checkInId })
+    expect(await open(code)).toEqual(CLOSED)
+  })
+
+  test('is closed when it expires, and is deleted a day later', async () => {
+    const { checkInId } = await visit()
+    const code = await linkTo(checkInId)
+    clock.addMinutes(1440 - 1)
+    expect((await open(code)).status).toBe(200)
+    clock.addMinutes(1)
+    expect(await open(code)).toEqual(CLOSED)
+    const LINKS = statement('test.links', 'select code from survey_links where code = :code')
+    clock.addMinutes(1440)
+    await deleteExpired(under.context, new AbortController().signal)
+    expect(await under.db.rows(LINKS, { code })).toHaveLength(1)
+    clock.addMinutes(1)
+    await deleteExpired(under.context, new AbortController().signal)
+    expect(await under.db.rows(LINKS, { code })).toEqual([])
+  })
+
+  test('with an unknown code is closed, and an address may open twenty links a minute', async () => {
+    const attempts = []
+    for (let n = 0; n < 21; n++) attempts.push((await open(n % 2 ? newSurveyCode() : 'x')).status)
+    expect(attempts).toEqual([...Array(20).fill(404), 429])
+  })
+
+  test('has ten letters without l and o, which are random', () => {
+    const codes = Array.from({ length: 200 }, newSurveyCode)
+    for (const code of codes) expect(code).toMatch(/^[a-km-np-z]{10}$/)
+    expect(new Set(codes).size).toBe(200)
   })
 })
 
