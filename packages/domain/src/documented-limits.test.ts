@@ -59,6 +59,6 @@ test.each([
   ['office/overview.md', `not used for ${UNUSED_AFTER_DAYS} days`],
   ['office/overview.md', `more than ${MANY_CLIENTS_OPENED} clients within an hour`],
   ['office/overview.md', `over the last ${TYPICAL_DAY_WEEKS} weeks`],
-])('the docs page %s states the same limit as the code: %s', (page, limit) => {
+])('the docs page %s contains the limit of the code as "%s"', (page, limit) => {
   expect(readFileSync(join(PAGES, page), 'utf8').replaceAll(/\s+/g, ' ')).toContain(limit)
 })

@@ -26,6 +26,6 @@ test.each([
   ['a closed location if no other has this name', [closed, other], closed],
   ['ambiguous if two open locations have this name', [open, { ...open }], 'ambiguous'],
   ['missing if no location has this name', [other], 'missing'],
-] as const)('the location that is found for Irvine is %s', (_, all, expected) => {
+] as const)('the location at Square that is used for Irvine is %s', (_, all, expected) => {
   expect(matchLocation('irvine', all)).toBe(expected)
 })

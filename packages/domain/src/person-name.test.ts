@@ -18,9 +18,9 @@ test.each([
   ['n'.repeat(50), null],
   ['n'.repeat(51), 'long'],
   ['R2', 'letters'],
-])('the name %j has the error %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
+])('the typed name %j has the error %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
-test('cleaning a name replaces several spaces by one space and composes letters', () => {
+test('cleaning a name reduces several spaces to one and composes accented letters', () => {
   expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')
   expect(cleanName('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
@@ -35,8 +35,8 @@ test.each([
   ['Maria Gonzalez', 'Maria', 'Gonzalez'],
   ['Maria de la Cruz', 'Maria', 'de la Cruz'],
   ['Cher', 'Cher', ''],
-])('the booking name %s is split into %s / %s', (full, firstName, lastName) =>
+])('the name on a booking, %s, is split into first name %s and last name %s', (full, firstName, lastName) =>
   expect(splitName(full)).toEqual({ firstName, lastName }),
 )
 
-test('a log contains only the initials of a name', () => expect(initials('Maria', 'Gonzalez')).toBe('M. G.'))
+test('a name is reduced to its initials for logs', () => expect(initials('Maria', 'Gonzalez')).toBe('M. G.'))

@@ -15,7 +15,7 @@ test.each([
   [24 * 60 * MINUTE - 1, '23 hours ago'],
   [24 * 60 * MINUTE, '1 day ago'],
   [48 * 60 * MINUTE, '2 days ago'],
-])('a time %i ms in the past is shown as %s', (ms, words) => {
+])('the time %i ms ago is shown as %s', (ms, words) => {
   const now = Date.parse('2026-11-20T19:00:00Z')
   expect(timeAgo(now - ms, now)).toBe(words)
 })

@@ -23,22 +23,22 @@ test.each([
   [13, 4_000],
   [1_000, 4_000],
   [100_000, 4_000],
-])('after %i wrong passwords the next attempt of an unknown browser is delayed by %i ms', (recent, delayMs) => {
+])('an unknown browser’s next attempt after %i wrong passwords is delayed by %i ms', (recent, delayMs) => {
   expect(passwordDelayMs(failures({ recent }), NOON)).toBe(delayMs)
 })
 
-test('an account without a wrong password has no delay', () => {
+test('an account without a wrong password causes no delay', () => {
   expect(passwordDelayMs(undefined, NOON)).toBe(0)
 })
 
 test.each([
   [59 * MINUTE_MS + 59_999, 4_000],
   [HOUR_MS, 0],
-])('%i ms after the last wrong password the delay is %i ms', (age, delayMs) => {
+])('the delay that is left %i ms after the last wrong password is %i ms', (age, delayMs) => {
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(age) }), NOON)).toBe(delayMs)
 })
 
-test('a clock that was set back does not extend the delay beyond four seconds', () => {
+test('setting the clock back does not extend the delay beyond four seconds', () => {
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(-5 * HOUR_MS) }), NOON)).toBe(4_000)
 })
 
@@ -48,7 +48,7 @@ describe('a hold on unknown browsers', () => {
     [100, null, true],
     [101, null, true],
     [150, ago(HOUR_MS), false],
-  ])('starts after %i wrong passwords if the last hold began at %s: %s', (sinceSignIn, heldSince, isDue) => {
+  ])('starts after %i wrong passwords (last hold since %s): %s', (sinceSignIn, heldSince, isDue) => {
     expect(isHoldDue(failures({ sinceSignIn, heldSince }))).toBe(isDue)
   })
 
@@ -60,7 +60,7 @@ describe('a hold on unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('is not in force if it never began', () => {
+  test('is not in force if no hold ever began', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

@@ -18,7 +18,7 @@ test.each([
   ['88776655', 'too common'],
   ['maria.gonzalez', 'holds the user name'],
   ['MariaGonzalez1', 'holds the user name'],
-] as const)('the password %s is refused: %s', (password, error) => {
+] as const)('the password %s is refused as "%s"', (password, error) => {
   expect(passwordError(password, 'maria.gonzalez')).toBe(error)
 })
 

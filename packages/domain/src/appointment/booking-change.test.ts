@@ -23,7 +23,7 @@ test.each([
   expect(cardAfterChange(before, after, marks)).toBe(expected)
 })
 
-test('a cancelled booking disappears from the calendar unless its client has arrived', () => {
+test('a cancelled booking is removed from the calendar unless its client has arrived', () => {
   expect(isOnCalendar(true, undefined)).toBe(true)
   expect(isOnCalendar(false, undefined)).toBe(false)
   expect(isOnCalendar(false, untouched)).toBe(false)

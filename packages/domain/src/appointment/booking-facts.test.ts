@@ -53,7 +53,7 @@ test.each([
   expect(joinServices(names)).toBe(line)
 })
 
-test('the length of a booking includes its positive pauses, and each segment starts after the pause before it', () => {
+test('the length of a booking includes only positive pauses, and each segment starts after the pause before it', () => {
   const segments = [
     { durationMinutes: 30, intermissionMinutes: 10 },
     { durationMinutes: 90, intermissionMinutes: -5 },
@@ -73,7 +73,7 @@ test('a booking without a length counts as one hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking that any technician may take keeps this mark after Square has assigned a technician', () => {
+test('a booking that any technician may take keeps this mark even after Square has assigned a technician', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

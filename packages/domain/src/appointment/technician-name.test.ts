@@ -24,7 +24,7 @@ test.each([
   expect(technicianDisplayName(name)).toBe(shown)
 })
 
-test('a technician whose name contains the text of an alias is shown under the alias', () => {
+test('a technician whose name contains an alias’s search term is shown under the alias', () => {
   const aliases = [{ contains: 'dale', shownAs: 'Dee' }]
   expect(technicianDisplayName('DALE 💎 Tustin', aliases)).toBe('Dee')
   expect(technicianDisplayName('Magdalena', aliases)).toBe('Dee')

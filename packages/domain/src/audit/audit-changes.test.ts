@@ -26,11 +26,11 @@ test.each<[unknown, unknown, string]>([
   [{ locations: ['tustin'] }, { locations: [] }, 'locations: tustin → none'],
   [null, { role: 'admin', locations: [] }, 'role: admin'],
   [null, null, ''],
-])('an audit row from %j to %j says "%s"', (before, after, words) => {
+])('the changes of an audit row from %j to %j are described as "%s"', (before, after, words) => {
   expect(line(before, after)).toBe(words)
 })
 
-test('a value of more than 300 letters is shortened', () => {
+test('a value of more than 300 characters is shortened', () => {
   expect(line(null, { words: 'a'.repeat(300) })).toBe(`words: ${'a'.repeat(300)}`)
   expect(line(null, { words: 'a'.repeat(400) })).toBe(`words: ${'a'.repeat(300)}…`)
 })

@@ -21,7 +21,7 @@ test('a booking with one technician has one part, even if it has several segment
   expect(bookingParts({ ...booking, segments })).toEqual([whole])
 })
 
-test('a booking with two technicians has two parts, each with its own time', () => {
+test('a booking with two technicians has two parts, each with its own start and end', () => {
   const segments = [
     segment('Lena', 'Removal', 0),
     segment('Mia', 'Full Set', 30, 45),

@@ -20,10 +20,10 @@ test.each(DISPLAY_STATUSES)(
   },
 )
 
-test('a cancellation that came from the booking system cannot be undone on the card', () => {
+test('a cancellation by the booking system cannot be undone on the card', () => {
   expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])
 })
 
-test('a tap on a card marks only a waiting client as received', () => {
+test('a tap on a card marks the client as received only if the client is waiting', () => {
   expect(DISPLAY_STATUSES.filter(status => pressAction(status) === 'mark-received')).toEqual(['checked-in'])
 })

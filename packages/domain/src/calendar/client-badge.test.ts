@@ -20,6 +20,6 @@ test.each([
   },
 )
 
-test('the badge of a client whose last visit is still being loaded is a dash', () => {
+test('the badge of a client is a dash until the client’s last visit is loaded', () => {
   expect(clientBadge(undefined)).toEqual({ text: '-', tone: 'unknown' })
 })

@@ -15,7 +15,7 @@ test.each([
   expect(visibleDay(appointments)).toEqual(at(from, to))
 })
 
-test('a day has a slot for each quarter of an hour', () => {
+test('the calendar of a day has a row for each quarter of an hour', () => {
   expect(slots(at('09:30', '10:30'))).toEqual(['09:30', '09:45', '10:00', '10:15'].map(minute))
 })
 
@@ -27,7 +27,7 @@ test.each([
     ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM'],
   ],
   ['on a day with a repeated hour', '2026-11-01T07:00:00Z', ['1:00 AM', '1:30 AM', '1:00 AM', '1:30 AM', '2:00 AM']],
-])('each half-hour line has its local time as label %s', (_, midnight, labels) => {
+])('each half-hour line is labelled with the local time %s', (_, midnight, labels) => {
   const labelled = labelledSlots(at('00:45', '03:15'), Date.parse(midnight), 'America/Los_Angeles')
   expect(labelled.map(({ minute }) => minute)).toEqual([60, 90, 120, 150, 180])
   expect(labelled.map(({ clockMinute }) => formatClock(clockMinute))).toEqual(labels)

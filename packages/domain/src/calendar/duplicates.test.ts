@@ -18,7 +18,7 @@ function booking(id: string, more: Partial<DayBooking> & { atMinutes?: number } 
 
 const marked = (...bookings: DayBooking[]) => [...duplicateIds(bookings)].sort()
 
-test('bookings with the same phone number in two formats belong to one client', () => {
+test('bookings with one phone number in two formats belong to the same client', () => {
   const [a, b] = [
     booking('a', { customerPhone: '(714) 555-0101' }),
     booking('b', { customerPhone: '714.555.0101', atMinutes: 180 }),
@@ -26,7 +26,7 @@ test('bookings with the same phone number in two formats belong to one client', 
   expect(marked(a, b)).toEqual(['a', 'b'])
 })
 
-test('two clients without a phone number are different clients', () => {
+test('two clients without a phone number are treated as different clients', () => {
   const none = { customerPhone: 'No phone available' }
   expect(marked(booking('a', none), booking('b', { ...none, atMinutes: 180 }))).toEqual([])
   expect(marked(booking('a'), booking('b'))).toEqual([])
@@ -40,7 +40,7 @@ test.each([
   ['Maria Gomez', 'Maria Garcia', false],
   ['', '', false],
   ['Walk-in', 'Walk-in', false],
-])('%s and %s are the same name: %s', (one, other, isSame) => {
+])('%s and %s are treated as the same name: %s', (one, other, isSame) => {
   const found = marked(booking('a', { customerName: one }), booking('b', { customerName: other, atMinutes: 180 }))
   expect(found).toEqual(isSame ? ['a', 'b'] : [])
 })
@@ -56,7 +56,7 @@ test.each([
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])
 })
 
-test('a chain of two bookings and a third booking in the evening are all marked as duplicates', () => {
+test('all bookings of a chain of two and a third booking in the evening are marked as duplicates', () => {
   const phone = { customerPhone: '7145550101' }
   const day = [
     booking('a', phone),

@@ -12,7 +12,7 @@ test.each<[minutes: number, seconds: number, Lateness]>([
   [14, 59, 'subtle'],
   [15, 0, 'moderate'],
   [240, 0, 'moderate'],
-])('an absent client %i min %i s after the start has the lateness %s', (minutes, seconds, expected) => {
+])('the lateness of an absent client %i min %i s after the start is %s', (minutes, seconds, expected) => {
   expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
 })
 
@@ -22,7 +22,7 @@ test('clients who are here, received or cancelled are never late', () => {
   expect(late).toEqual(['inactive'])
 })
 
-test('lateness is counted in full minutes', () => {
+test('lateness on a card is counted in full minutes', () => {
   expect(minutesPast(START, START + 59_999)).toBe(0)
   expect(minutesPast(START, START + 60_000)).toBe(1)
   expect(minutesPast(START, START - 1)).toBe(-1)

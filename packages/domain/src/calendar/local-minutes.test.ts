@@ -49,6 +49,6 @@ test.each([
   [1439, '11:59 PM'],
   [1440, '12:00 AM'],
   [1500, '1:00 AM'],
-])('minute %i is shown as %s', (minute, words) => {
+])('the minute %i of the day is shown as %s', (minute, words) => {
   expect(formatClock(minute)).toBe(words)
 })

@@ -123,7 +123,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('use only as many lanes as there are simultaneous cards, and a card without an overlap has the full width', () => {
+  test('use as many lanes as there are simultaneous cards, and a card without an overlap has the full width', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -140,7 +140,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('use the free lanes beside them', () => {
+  test('extend over free lanes beside them', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -159,7 +159,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('have the same positions in any input order', () => {
+  test('have the same positions in every input order', () => {
     const distinct = fc.uniqueArray(anyCard, { selector: one => `${one.fromMinute} ${one.toMinute}`, maxLength: 20 })
     fc.assert(
       fc.property(distinct, cards => {
@@ -179,7 +179,7 @@ describe('many cards side by side', () => {
     expect(foldColumn(cards)).toEqual({ lanes: layOutColumn(cards), folds: [] })
   })
 
-  test('become two cards and a button if four overlap, and the two are chosen by rank and then by start', () => {
+  test('become two cards and a button if four overlap; the two cards are chosen by rank and then by start', () => {
     const cards = [ranked(0, 60, 2), ranked(5, 60, 2), ranked(10, 60, 1), ranked(15, 45, 2), ranked(20, 75, 0)]
     expect(foldColumn(cards)).toEqual({
       lanes: [null, null, shown(1), null, shown(0)],
@@ -187,7 +187,7 @@ describe('many cards side by side', () => {
     })
   })
 
-  test('are shown without a button if the button would hold only one card, and use a free lane', () => {
+  test('are shown without a button if only one card would be behind it, and use a free lane', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],
@@ -204,7 +204,7 @@ describe('many cards side by side', () => {
     .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 15, max: 120 }), fc.integer({ min: 0, max: 2 }))
     .map(([from, minutes, rank]) => ranked(from, from + minutes, rank))
 
-  test('are each either shown or behind exactly one button, and nothing overlaps', () => {
+  test('are each either shown or behind exactly one button, and do not overlap', () => {
     fc.assert(
       fc.property(fc.array(anyRanked, { maxLength: 40 }), cards => {
         const { lanes, folds } = foldColumn(cards)

@@ -14,7 +14,7 @@ test.each<[number, ServiceLength]>([
   expect(serviceLength(minutes)).toBe(length)
 })
 
-test('a service name is cut after fifty letters, but never inside a letter', () => {
+test('a service name is cut after fifty characters, but never within a combined character', () => {
   expect(trimmedService('x'.repeat(50))).toHaveLength(50)
   expect(trimmedService('x'.repeat(51))).toHaveLength(50)
   expect(trimmedService(`${'x'.repeat(49)}𝒳y`)).toBe(`${'x'.repeat(49)}𝒳`)

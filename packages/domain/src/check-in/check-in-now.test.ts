@@ -21,7 +21,7 @@ test.each([
   ['15 minutes and a second ago, TOO_LATE', -15 * 60 - 1, false],
   ['16 minutes ago, TOO_LATE', -16 * 60, false],
   ['61 minutes ago, VERY_LATE', -61 * 60, false],
-])('a client may press Check In Now for a booking that starts %s (in %j s): %j', (_, inSeconds, may) => {
+])('Check In Now can be pressed for a booking that starts %s (in %j s): %j', (_, inSeconds, may) => {
   expect(canCheckInNow(booking(inSeconds), HERE)).toBe(may)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['is checked in already', { isCheckedIn: true }],
   ['is at another salon', { locationId: 'irvine' }],
   ['is on another day', { day: '2026-11-21' }],
-])('a client may not press Check In Now for a booking that %s', (_, over) => {
+])('Check In Now cannot be pressed for a booking that %s', (_, over) => {
   expect(canCheckInNow(booking(0, over), HERE)).toBe(false)
 })
 
-test('the thresholds of a location replace the default thresholds', () => {
+test('a location’s thresholds for lateness replace the default thresholds', () => {
   const thresholds = { ...DEFAULT_THRESHOLDS, lateButAllowedFromMinutes: -30 }
   expect(canCheckInNow(booking(-20 * 60), { ...HERE, thresholds })).toBe(true)
 })

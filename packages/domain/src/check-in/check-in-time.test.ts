@@ -10,11 +10,11 @@ test.each([
   ['exactly twelve hours ago', hoursAgo(12), hoursAgo(12)],
   ['a millisecond more than twelve hours ago', new Date(hoursAgo(12).getTime() - 1), NOW],
   ['a millisecond in the future', new Date(NOW.getTime() + 1), NOW],
-])('an offline check-in saved %s keeps its time only if it is at most 12 hours old', (_when, at, counts) =>
+])('a check-in that was saved offline %s keeps its time only if it is at most 12 hours old', (_when, at, counts) =>
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a check-in is saved at the developer’s date if this date is sent, and otherwise at the server’s time', () => {
+test('a check-in is saved at the server’s time, or at the developer’s date if this date was sent', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

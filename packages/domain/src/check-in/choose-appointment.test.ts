@@ -101,12 +101,12 @@ describe('the booking that is chosen for a client is', () => {
     expect(choice.appointment?.id ?? null).toBe(id)
   })
 
-  test('not counted as checked in here if the client has checked in at another location', () => {
+  test('not counted as checked in if the client has checked in at another location', () => {
     const choice = chooseAppointment([booking('there', 0, { at: 'irvine', isCheckedIn: true })], HERE)
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('found up to 180 days ahead by the search at the kiosk, and otherwise only named as the next booking', () => {
+  test('found up to 180 days ahead by the kiosk’s search, but otherwise only named as the next booking', () => {
     const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the bookings of one visit', () => {
     expect(visitChain(removal, [set, removal]).map(one => one.id)).toEqual(ids)
   })
 
-  test('never include a booking at another location', () => {
+  test('exclude a booking at another location', () => {
     expect(visitChain(removal, [removal, booking('there', 30, { at: 'irvine' })])).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ describe('the bookings of one visit', () => {
     expect(visitChain(removal, [removal, set]).map(one => one.id)).toEqual(ids)
   })
 
-  test('are found from any booking of the chain', () => {
+  test('are the same from whichever booking of the chain they are found', () => {
     const chain = [removal, booking('set', 30), booking('brows', 90)]
     expect(visitChain(chain[1]!, chain).map(one => one.id)).toEqual(['removal', 'set', 'brows'])
   })

@@ -21,12 +21,12 @@ test.each<[minutes: number, scenario: FineScenario, isCheckedIn: boolean]>([
   [-16, 'TOO_LATE', false],
   [-60, 'TOO_LATE', false],
   [-61, 'VERY_LATE', false],
-])('a client %i minutes before the start has the scenario %s, checks in: %s', (minutes, scenario, isCheckedIn) => {
+])('a client %i minutes before the start has the scenario %s and checks in: %s', (minutes, scenario, isCheckedIn) => {
   expect(timingScenario(minutesUntil(inMinutes(minutes), NOW))).toBe(scenario)
   expect(checksIn(scenario)).toBe(isCheckedIn)
 })
 
-test('a started minute of lateness counts as a full minute', () => {
+test('a minute of lateness that has begun counts as a full minute', () => {
   expect(minutesUntil(inMinutes(-0.5), NOW)).toBe(-1)
   expect(minutesUntil(inMinutes(15.99), NOW)).toBe(15)
   expect(minutesUntil(inMinutes(0), NOW)).toBe(0)
@@ -45,6 +45,6 @@ test.each<[FineScenario, boolean, string]>([
   ['WRONG_LOCATION', true, 'WRONG_LOCATION'],
   ['NO_APPOINTMENT', true, 'NO_APPOINTMENT_EXISTING_CLIENT'],
   ['NO_APPOINTMENT', false, 'NO_APPOINTMENT'],
-])('the search at the kiosk returns the scenario %s (client known: %s) as %s', (fine, isKnown, coarse) => {
+])('the kiosk’s search returns the scenario %s (client known: %s) as %s', (fine, isKnown, coarse) => {
   expect(searchScenario(fine, isKnown)).toBe(coarse)
 })

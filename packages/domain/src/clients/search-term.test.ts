@@ -19,7 +19,7 @@ test.each([
   expect(foldedName(name.normalize('NFD'))).toBe(folded)
 })
 
-test('a client can be found by first and last name in either order, or by first name alone', () => {
+test('a client is found by first and last name in either order, and by first name only', () => {
   expect(nameKeys('Maria', "O'Brien")).toEqual({ nameKey: 'maria obrien', nameKeyLast: 'obrien maria' })
   expect(nameKeys('Maria', '')).toEqual({ nameKey: 'maria', nameKeyLast: 'maria' })
 })
@@ -45,7 +45,7 @@ test.each<[string, ClientSearch | undefined]>([
   expect(readSearchTerm(term)).toEqual(search)
 })
 
-test('a deletion must be confirmed with exactly the last four digits of the phone number', () => {
+test('a deletion is confirmed only by exactly the last four digits of the phone number', () => {
   expect(isLastFour(' 0101 ', '+17145550101')).toBe(true)
   for (const typed of ['', '101', '0102', '5550101']) expect(isLastFour(typed, '+17145550101')).toBe(false)
 })

@@ -49,13 +49,13 @@ test.each([
   expect(lastChange(ASSIGNED_LAST, subject)?.by).toBe(by)
 })
 
-test('the first change of a card is compared with a card without actions', () => {
+test('the first change of a card is compared with a card that nobody has changed', () => {
   const first = lastChange([{ by: 'Ines', card: cancelled }], 'status')
   expect(first).toEqual({ by: 'Ines', before: UNTOUCHED_CARD, after: cancelled })
   expect(lastChange([{ by: 'Ines', card: cancelled }], 'assignment')).toBeUndefined()
 })
 
-test('the message is a complete sentence even without a name or a stored change', () => {
+test('the message about a change is a complete sentence even without a name or a stored change', () => {
   const byNobody = { by: null, before: UNTOUCHED_CARD, after: here }
   expect(cardChangeMessage('', byNobody)).toBe('The client: somebody else checked them in already.')
   expect(cardChangeMessage('Maria G.', undefined)).toBe('Maria G.: the card was changed already.')

@@ -51,20 +51,20 @@ test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
   expect(Object.fromEntries(found)).toEqual(expected)
 })
 
-test('a manual check-in is stored as manual, and undoing it restores an untouched card', () => {
+test('a check-in by a manager is stored as manual, and its undo restores the initial card', () => {
   const here = after(UNTOUCHED_CARD, { action: 'manual-checkin' })
   expect(here).toEqual({ ...UNTOUCHED_CARD, isCheckedIn: true, isManualCheckIn: true })
   expect(after(here, { action: 'undo-checkin' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('undoing a cancellation gives an untouched card if no earlier state is stored', () => {
+test('undoing a cancellation restores the initial card if no earlier state is stored', () => {
   const cancelled = after(CARDS.received, { action: 'cancel-appointment' })
   expect(cancelled).toEqual(CARDS.cancelled)
   expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)
 })
 
 test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
-  'immediately undoing a cancellation restores a card that was %s',
+  'undoing a cancellation immediately restores a card that was %s',
   (_, before) => {
     const cancelled = after(before, { action: 'cancel-appointment' })
     expect(after(cancelled, { action: 'undo-cancellation', restore: { before } })).toEqual(before)
@@ -85,7 +85,7 @@ const UNDO = {
 
 const ACTIONS = Object.keys(UNDO) as CardAction[]
 
-test.each(ACTIONS)('immediately undoing %s restores the card with its assignment', made => {
+test.each(ACTIONS)('undoing %s immediately restores the card with its assignment', made => {
   const [state, undo] = UNDO[made]
   const before = { ...CARDS[state], isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' }
   const changed = after(before, made === 'assign-technician' ? { action: made, from: 'Zoe', to: 'Mia' } : ask(made))
@@ -93,7 +93,7 @@ test.each(ACTIONS)('immediately undoing %s restores the card with its assignment
   expect(after(changed, { ...ask(undo), restore: { before } })).toEqual(before)
 })
 
-test.each(ACTIONS)('undoing %s is not possible when the card’s earlier row is unknown', action => {
+test.each(ACTIONS)('undoing %s is not possible if the earlier row of the card is unknown', action => {
   for (const card of Object.values(CARDS))
     expect(actOnCard(card, booking, { ...ask(action), restore: { before: null } })).toEqual({
       ok: false,
@@ -101,42 +101,42 @@ test.each(ACTIONS)('undoing %s is not possible when the card’s earlier row is 
     })
 })
 
-test('a cancellation cannot be undone after the booking was also cancelled in Square', () => {
+test('a cancellation cannot be undone once the booking was also cancelled in Square', () => {
   const undo = { action: 'undo-cancellation', restore: { before: CARDS['checked-in'] } } as const
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
 
-test('undoing Received marks the card as cancelled if the booking was cancelled in Square in the meantime', () => {
+test('undoing Received marks the card as cancelled if the booking was cancelled in Square since', () => {
   const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
 
-test('each action undoes exactly its opposite action, and an assignment also undoes an earlier assignment', () => {
+test('each action undoes only its opposite action, except that an assignment also undoes an earlier assignment', () => {
   const pairs = ACTIONS.flatMap(undo => ACTIONS.filter(made => isUndoOf(undo, made)).map(made => [undo, made]))
   expect(pairs).toHaveLength(9)
   for (const made of ACTIONS) expect(pairs).toContainEqual([UNDO[made][1], made])
   expect(pairs).toContainEqual(['assign-technician', 'assign-technician'])
 })
 
-test('a manual check-in removes the mark "at another location"', () => {
+test('a check-in by a manager removes the mark "at another location"', () => {
   const elsewhere: Card = { ...UNTOUCHED_CARD, mark: 'elsewhere' }
   expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })
 
-test('the first assignment stores the name of the replaced technician, and later assignments keep this name', () => {
+test('the first assignment stores the name of the replaced technician, and later assignments do not change it', () => {
   const first = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const second = after(first, { action: 'assign-technician', from: 'Mia', to: 'Zoe' })
   expect(second).toMatchObject({ isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' })
   expect(after(second, { action: 'restore-assignment' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('a booking for any technician that is still unassigned has no original technician', () => {
+test('a booking for any technician has no original technician as long as none is assigned', () => {
   const nobody = { isOpen: true, technicians: [''] }
   const outcome = actOnCard(UNTOUCHED_CARD, nobody, { action: 'assign-technician', from: '', to: 'Mia' })
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
 })
 
-test('a manager whose card showed another technician is refused, and gets the current technician', () => {
+test('a manager whose card showed an outdated technician is refused, and gets the present technician', () => {
   const assigned = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const late = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Zoe' })
   expect(late).toEqual({ ok: false, refusal: 'ALREADY_ASSIGNED', to: 'Mia' })
@@ -144,7 +144,7 @@ test('a manager whose card showed another technician is refused, and gets the cu
   expect(same).toMatchObject({ ok: true, isChanged: false })
 })
 
-test('a booking with two technicians can be reassigned from either technician, and both parts move', () => {
+test('a booking with two technicians can be reassigned from either technician, and both parts are reassigned', () => {
   const two = { isOpen: true, technicians: ['Lena', 'Mia'] }
   for (const from of two.technicians) {
     const outcome = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from, to: 'Zoe' })
@@ -154,7 +154,7 @@ test('a booking with two technicians can be reassigned from either technician, a
   expect(toOne).toMatchObject({ ok: true, isChanged: true })
 })
 
-test('an assignment can be restored in every state', () => {
+test('an assignment can be restored whichever status the card has', () => {
   for (const card of Object.values(CARDS)) {
     const assigned = { ...card, isManagerAssigned: true, technician: 'Mia', originalTechnician: 'Lena' }
     expect(after(assigned, { action: 'restore-assignment' })).toEqual(card)
@@ -162,7 +162,7 @@ test('an assignment can be restored in every state', () => {
 })
 
 test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', 'undo-checkin', 'assign-technician'])(
-  'a card that the booking system has cancelled cannot be changed by the action %s',
+  'the action %s is refused for a card that the booking system has cancelled',
   action => {
     const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])
@@ -173,7 +173,7 @@ test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', '
 )
 
 test.each<CardAction>(['undo-received', 'cancel-appointment'])(
-  'a received client whose booking Square has cancelled stays on the calendar as cancelled after %s',
+  'a received client’s card is shown as cancelled after %s if Square has cancelled the booking',
   action => {
     expect(after(CARDS.received, ask(action), closed)).toEqual({
       ...CARDS['checked-in'],

@@ -13,7 +13,7 @@ test.each<[requested: string, taken: string[], name: string]>([
   [LONG, [LONG], `${'x'.repeat(48)} 2`],
   [`${'x'.repeat(47)} yy`, [`${'x'.repeat(47)} yy`], `${'x'.repeat(47)} 2`],
   ['😀'.repeat(50), ['😀'.repeat(50)], `${'😀'.repeat(48)} 2`],
-])('a tablet that asks for the name "%s" while %j are taken gets "%s"', (requested, taken, name) => {
+])('a tablet that requests the name "%s" while %j are taken gets "%s"', (requested, taken, name) => {
   expect(freeDeviceName(requested, taken)).toBe(name)
   expect([...name].length).toBeLessThanOrEqual(50)
 })

@@ -27,7 +27,7 @@ test.each([
   ['month-last-year', '2026-11-01', '2025-11-01', '2025-11-30'],
   ['month-last-year', '2028-02-29', '2027-02-01', '2027-02-28'],
   ['month-last-year', '2029-02-01', '2028-02-01', '2028-02-29'],
-] as const)('the period %s on the day %s is from %s to %s', (period, today, from, to) => {
+] as const)('the period %s that contains the day %s is from %s to %s', (period, today, from, to) => {
   expect(periodDays(period, today)).toEqual({ from, to })
 })
 
@@ -40,7 +40,7 @@ test.each([
   // The periods are Monday to Wednesday, and a month of 31 days.
   ['2026-11-16', '2026-11-18', '2026-11-09', '2026-11-11'],
   ['2026-10-01', '2026-10-31', '2026-08-27', '2026-09-26'],
-])('the days from %s to %s are compared with those from %s to %s', (from, to, before, until) => {
+])('the days from %s to %s are compared with the days from %s to %s', (from, to, before, until) => {
   expect(sameWeekdaysBefore({ from, to })).toEqual({ from: before, to: until })
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['2025-11-20', '2026-11-20', '2026-11-20'],
   ['2025-11-19', '2026-11-20', '2026-11-19'],
   ['2024-02-29', '2026-11-20', '2025-02-28'],
-])('the longest period that begins on %s, if today is %s, ends on %s', (from, today, to) => {
+])('the longest period from %s, with %s as today, ends on %s', (from, today, to) => {
   expect(longestPeriodFrom(from, today)).toEqual({ from, to })
   expect(periodError({ from, to })).toBeUndefined()
 })

@@ -82,7 +82,7 @@ describe('a walk-in at 12', () => {
   })
 })
 
-test('the median wait is given only for ten waits or more', () => {
+test('the median wait is shown only if there are ten or more waits', () => {
   const some = (count: number) =>
     Array.from({ length: count }, (_, n) => booking({ ...received, id: `r${n}`, clientKey: `c${n}` }))
   expect(dayAt('11:00', some(9)).wait).toBeNull()

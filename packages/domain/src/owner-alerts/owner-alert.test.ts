@@ -44,7 +44,7 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('with bookings from 9 AM to 4 PM, an alert about silent kiosks is possible at %s: %j', (now, expected) => {
+])('an alert about silent kiosks at %s, with bookings from 9 AM to 4 PM, is possible: %j', (now, expected) => {
   const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
   expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
 })
@@ -56,7 +56,7 @@ test.each([
   [2, 20, true],
   [5, 100, false],
   [6, 100, true],
-])('%i failed texts of %i are reported as too many: %j', (failed, all, expected) => {
+])('%i failed texts out of %i count as too many: %j', (failed, all, expected) => {
   expect(didManyTextsFail({ failed, all })).toBe(expected)
 })
 

@@ -32,7 +32,7 @@ describe('the day whose nightly work is due', () => {
     ['after midnight', '2026-11-21T08:00:00Z', '2026-11-20'],
     ['on the night the clocks go forward, at three', '2026-03-08T10:00:00Z', '2026-03-08'],
     ['on the night the clocks go back, the second time at half past one', '2026-11-01T09:30:00Z', '2026-10-31'],
-  ])('changes at 3 AM on the salon’s clock: %s', (_when, now, day) => {
+  ])('changes at 3 AM by the salon’s clock (%s)', (_when, now, day) => {
     expect(nightlyTurn(new Date(now), ZONE)).toBe(day)
   })
 })

@@ -41,7 +41,7 @@ function lineOf(more: Parameters<typeof item>[0], showsLocation = false): string
 
 const seen = new Date('2026-11-20T09:24:00-08:00')
 
-test('a report line has times, service, short name, days since the last visit, status and the letters A, M and D', () => {
+test('a line of the report has times, service, short name, days since the last visit, status and the letters A, M and D', () => {
   expect(lineOf({ status: 'checked-in', checkedInAt: seen })).toBe(
     '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
   )
@@ -68,11 +68,11 @@ test.each([
   [0, '0 days'],
   [1, '1 day'],
   [2, '2 days'],
-])('%s days since the last visit are shown as %s', (daysSinceVisit, words) => {
+])('a last visit %s days ago is shown as %s', (daysSinceVisit, words) => {
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 
-test('a vertical bar in a name or a service does not add a column to the line', () => {
+test('a vertical bar in a name or service does not add a column to the report’s line', () => {
   const line = lineOf({ customerName: 'Maria | Ana Gonzalez', service: 'Full Set | Classic 🌸' })
   expect(line.split(' | ')).toHaveLength(5)
 })
@@ -159,7 +159,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
   expect(countTechnicians(items)).toBe(count)
 })
 
-test('the total excludes cancelled bookings and counts a booking with two technicians only once', () => {
+test('the total of the report excludes cancelled bookings and counts a booking with two technicians once', () => {
   const items = [
     item({ appointmentId: 'two' }),
     item({ appointmentId: 'two', technician: 'Mia' }),
@@ -177,7 +177,7 @@ test.each([
   expect(scheduleTitle(location, day)).toBe(title)
 })
 
-test('times around a clock change are shown as the local clock shows them', () => {
+test('times near a clock change are shown as the local clock shows them', () => {
   expect(lineOf({ at: '2026-11-01T08:30:00Z' })).toMatch(/^1:30 AM - 1:30 AM/)
   expect(lineOf({ at: '2027-03-14T09:30:00Z' })).toMatch(/^1:30 AM - 3:30 AM/)
 })

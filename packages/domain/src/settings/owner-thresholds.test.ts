@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import { fromOwnerThresholds, misplacedThreshold, toOwnerThresholds } from './owner-thresholds.ts'
 
-test('the owner’s form shows lateness as positive minutes after the start', () => {
+test('the owner’s form shows lateness as a positive number of minutes after the start', () => {
   const given = toOwnerThresholds(DEFAULT_THRESHOLDS)
   expect(given.lateMinutes).toBe(-DEFAULT_THRESHOLDS.lateFromMinutes)
   expect(given.earlyMinutes).toBe(DEFAULT_THRESHOLDS.earlyAboveMinutes)
@@ -13,12 +13,12 @@ const NAMES = Object.keys(
   fromOwnerThresholds(toOwnerThresholds(DEFAULT_THRESHOLDS)),
 ) as (keyof typeof DEFAULT_THRESHOLDS)[]
 
-test('the default thresholds are in the right order', () => {
+test('the default thresholds are in descending order', () => {
   expect(misplacedThreshold(DEFAULT_THRESHOLDS)).toBeUndefined()
 })
 
 test.each(NAMES.slice(1).map((name, at) => [name, NAMES[at]!] as const))(
-  '%s is out of order when it equals %s, and in order when it is a minute lower',
+  'the threshold %s is refused unless it is lower than %s',
   (name, before) => {
     const at = NAMES.indexOf(name)
     const falling = Object.fromEntries(NAMES.map((one, place) => [one, (at - place) * 10])) as typeof DEFAULT_THRESHOLDS

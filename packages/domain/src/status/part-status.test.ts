@@ -45,7 +45,7 @@ const square = {
   webhooks: 12,
   webhooksWaiting: 0,
 }
-test('the label of today’s booking count says that cancelled bookings are included', () => {
+test('the label of today’s booking count mentions that cancelled bookings are included', () => {
   const { facts: fields } = squareStatus({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
   expect(fields).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
 })
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('the first copy of the bookings is not a problem while it is in progress', () => {
+test('the first copy of the bookings is not reported as a problem while it runs', () => {
   const fields = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
   expect(squareStatus(fields, NOW)).toMatchObject({
     isOk: true,
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('a failed nightly backup is reported at once, even in the demo', () => {
+test('a failed nightly backup is reported immediately, even in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
   expect(backupStatus({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
     isOk: false,
@@ -178,7 +178,7 @@ test('a failed nightly backup is reported at once, even in the demo', () => {
   })
 })
 
-test('a parked job is reported with its kind', () => {
+test('a parked job is reported together with its kind', () => {
   expect(jobStatus({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
   expect(jobStatus({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
     '1 job failed five times and is not tried again (waiver document).',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ratingFigures } from './survey-figures.ts'
 
-test('ratings are counted by value, and a mean is given for five or more ratings', () => {
+test('ratings are counted by value, and five or more ratings have a mean', () => {
   expect(ratingFigures([])).toEqual({ answers: 0, mean: null, distribution: [0, 0, 0, 0, 0] })
   const four = [
     { rating: 5, answers: 3 },

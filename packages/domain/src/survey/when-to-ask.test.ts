@@ -14,7 +14,7 @@ test.each<[string, VisitPart[], string | undefined]>([
   ['not received', [part('19:00', 90, null)], undefined],
   ['a removal and then a full set', [part('19:00', 30, '19:00'), part('19:35', 120, null)], '21:35'],
   ['a walk-in of unknown length', [part(null, null, '19:10')], '20:10'],
-])('the time at which a visit ends is computed correctly: %s', (_, parts, end) => {
+])('the end of a visit is computed correctly (%s)', (_, parts, end) => {
   expect(visitEnd(parts)).toEqual(end === undefined ? undefined : at(end))
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['20:30', true],
   ['22:29', true],
   ['22:30', false],
-])('after a visit that ended at 19:30 the survey text may be sent at %s: %s', (now, isTime) => {
+])('the survey text about a visit that ended at 19:30 may be sent at %s: %s', (now, isTime) => {
   expect(isTimeToAsk(at('19:30'), at(now))).toBe(isTime)
 })

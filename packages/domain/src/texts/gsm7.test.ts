@@ -21,7 +21,7 @@ test.each([
   expect(toGsm7(text)).toBe(sent)
 })
 
-test('any name is converted to GSM-7 letters, none of which counts twice', () => {
+test('any name is converted to GSM-7 letters that each count as one letter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const sent = toGsm7(text)

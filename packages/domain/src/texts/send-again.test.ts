@@ -15,13 +15,13 @@ test.each([
   ['11:00, after STOP', '2026-11-20T19:00:00Z', { isOptedOut: true }, false],
   ['11:00, after its words were deleted', '2026-11-20T19:00:00Z', { hasBody: false }, false],
 ] as const)(
-  'a parked text may be sent again only by day, before it expires and with consent: %s',
+  'a parked text can be sent again only by day, before it expires and with consent (%s)',
   (_, time, text, may) => {
     expect(maySendAgain({ ...SOUND, ...text }, at(time))).toBe(may)
   },
 )
 
-test('the expiry of a text uses the real time, but quiet hours use the salon’s clock', () => {
+test('a text expires by the real time, but quiet hours follow the salon’s clock', () => {
   const noon = new Date('2026-11-20T20:00:00Z')
   const night = new Date('2026-11-21T06:00:00Z')
   const zone = { timeZone: 'America/Los_Angeles' }

@@ -5,7 +5,7 @@ import { TEXT_TEMPLATES } from './which-text.ts'
 const stateOf = (...of: Parameters<typeof budgetShare>) => budgetState(budgetShare(...of))
 const BUDGET = { monthlyUsd: 12, centsPerSegment: 1.2 }
 
-test('the cost in cents is the number of parts times the price of a part', () => {
+test('the cost in cents is the count of parts multiplied by the price of a part', () => {
   expect(costInCents(1, BUDGET)).toBe(1.2)
   expect(costInCents(7, BUDGET)).toBe(8.4)
   expect(costInCents(0, BUDGET)).toBe(0)
@@ -18,7 +18,7 @@ test.each([
   [999, 'notice'],
   [1000, 'used up'],
   [5000, 'used up'],
-] as const)('after %i parts, a budget for 1,000 parts has the status %s', (parts, state) => {
+] as const)('a budget of 1,000 parts of which %i are used has the status %s', (parts, state) => {
   expect(stateOf(parts, BUDGET)).toBe(state)
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })

@@ -15,11 +15,11 @@ test.each([
   ['2026-10-26T16:00:00Z', { from: '2026-10-19', to: '2026-10-25' }],
   ['2026-11-02T16:59:59Z', undefined],
   ['2026-11-02T17:00:00Z', { from: '2026-10-26', to: '2026-11-01' }],
-])('at %s the weekly summary that is due is about %j', (now, week) => {
+])('the weekly summary that is due at %s is about %j', (now, week) => {
   expect(summaryWeek(new Date(now), 'America/Los_Angeles')).toEqual(week)
 })
 
-test('the summary contains four figures and a link to Insights for the same week', () => {
+test('the weekly summary contains four figures and a link to Insights for the same week', () => {
   const figures = { noShowRate: 0.0833, wait: 6, shareServed: 0.75, lateStart: 0 }
   expect(weeklySummary(figures, WEEK, 'https://salon.example')).toEqual({
     week: 'Nov 9 to Nov 15',

@@ -13,11 +13,11 @@ describe('quiet hours at the salon', () => {
     ['00:00:00', true],
     ['07:59:59', true],
     ['08:00:00', false],
-  ])('include %s: %s', (time, isQuiet) => {
+  ])('include the time %s: %s', (time, isQuiet) => {
     expect(isQuietHour(local(time), timeZone)).toBe(isQuiet)
   })
 
-  test('follow the local clock in the nights when it is set back and forward', () => {
+  test('follow the local clock in the nights in which it is set back or forward', () => {
     expect(isQuietHour(new Date('2026-11-01T15:59:59Z'), timeZone)).toBe(true)
     expect(isQuietHour(new Date('2026-11-01T16:00:00Z'), timeZone)).toBe(false)
     expect(isQuietHour(new Date('2027-03-14T14:59:59Z'), timeZone)).toBe(true)
@@ -43,12 +43,12 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('block the text %s, triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
+  ] as const)('block the text %s triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
     expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
   })
 })
 
-test('a booked client gets the text of the scenario, and a walk-in gets a text after choosing a time', () => {
+test('a client with a booking gets the text of the scenario, and a walk-in gets a text after choosing a time', () => {
   expect(textForScenario('LATE_BUT_ALLOWED')).toBe('LATE_BUT_ALLOWED')
   expect(textForScenario('NO_APPOINTMENT')).toBeUndefined()
   expect(textForScenario('NO_APPOINTMENT_EXISTING_CLIENT')).toBeUndefined()
@@ -56,7 +56,7 @@ test('a booked client gets the text of the scenario, and a walk-in gets a text a
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('requests for the manager by two clients count as two visits', () => {
+test('two clients’ requests for the manager count as two visits', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))

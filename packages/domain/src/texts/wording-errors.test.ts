@@ -4,7 +4,7 @@ import { WORDED_TEMPLATES } from './which-text.ts'
 import { WORDING } from './wording.ts'
 import { wordingError } from './wording-errors.ts'
 
-test.each(WORDED_TEMPLATES)('the built-in wording of %s may be saved as the salon’s own', template => {
+test.each(WORDED_TEMPLATES)('the built-in wording of %s can be saved as the salon’s own wording', template => {
   expect(wordingError(template, WORDING[template].words)).toBeUndefined()
 })
 
@@ -17,7 +17,7 @@ test.each([
   // With the stop notice of 23 letters, the text may have 459 letters, which fill three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
-] as const)('the wording for %s with the content %j has the expected error or none', (template, words, error) => {
+] as const)('the wording for %s with the content %j has the expected error or no error', (template, words, error) => {
   expect(wordingError(template, words)).toBe(error)
 })
 
