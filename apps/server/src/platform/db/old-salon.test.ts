@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { LANGUAGE_TAGS } from '@frontlash/domain/language'
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Machine } from '../../../test/machines.ts'
 import { signature } from '../../../test/make-png.ts'
@@ -19,6 +21,8 @@ let old: OldSalon | undefined
 /** The backend that is called: first the old version, then this version. */
 let salon: Machine
 let token: string
+/** The headers of the salon's tablet. */
+let kiosk: Record<string, string>
 
 type Body = Record<string, unknown>
 
@@ -76,7 +80,7 @@ async function visits(): Promise<void> {
     .getSetCookie()
     .map(one => one.split(';')[0])
     .join('; ')
-  const kiosk = { cookie, 'x-auth-token': '' }
+  kiosk = { cookie, 'x-auth-token': '' }
   for (const [at, name] of NAMES.entries()) {
     const phone = `714200000${at}`
     const [firstName, lastName] = name.split(' ')
@@ -151,6 +155,32 @@ test.skipIf(!hasOldVersion)(
       expect([name, file.status]).toEqual([name, 200])
       expect((await file.text()).split('\r\n').length).toBeGreaterThan(4)
     }
+  },
+  120_000,
+)
+
+test.skipIf(!hasOldVersion)(
+  'a chain stays sound if clients sign in Spanish and Vietnamese after waivers from before the office',
+  async () => {
+    for (const [at, language] of (['es', 'vi'] as const).entries()) {
+      const { id: clientId } = await done('GET', `/api/clients/phone/714200000${at}`, undefined, kiosk)
+      const now = new Date().toISOString()
+      const signed = { version: BUILT_IN_VERSIONS[language], language: LANGUAGE_TAGS[language] }
+      const evidence = { ...signed, textSize: 20, shownAt: now, signedAt: now, reachedEnd: true }
+      const { documentUrl } = await done(
+        'POST',
+        '/api/waivers',
+        { clientId, signatureData: signature(at), evidence },
+        kiosk,
+      )
+      await vi.waitFor(async () => expect((await ask('GET', documentUrl as string)).status).toBe(200), 30_000)
+    }
+    const report = execFileSync(
+      process.execPath,
+      ['apps/server/src/commands/frontlash.ts', 'verify-waiver', '--chain', 'tustin'],
+      { env: { PATH: process.env.PATH!, ...old!.env }, encoding: 'utf8' },
+    )
+    expect(report).toContain('Tustin: sound from number 1 to 5.')
   },
   120_000,
 )

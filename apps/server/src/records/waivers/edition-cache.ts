@@ -27,8 +27,11 @@ export type WaiverEditions = {
   readonly at: (instant: Date, timeZone: string) => EditionNow
   /** Returns true if the edition in force at an instant contains the waiver text with this version. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
-  /** Returns the newest edition that contains the waiver text with this version, or undefined. */
-  readonly ofVersion: (version: string) => { edition: WaiverEdition; language: Language } | undefined
+  /**
+   * Returns the newest edition that contains the waiver text with this version, and the languages of this text in all
+   * editions. Returns undefined if no edition contains the text.
+   */
+  readonly ofVersion: (version: string) => { edition: WaiverEdition; languages: Language[] } | undefined
   /** Returns the waiver texts of all editions without duplicates. The texts of the newest edition come first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
@@ -76,9 +79,10 @@ export async function openWaiverEditions(
     at,
     isInForce: (version, instant, timeZone) => versionsOf(at(instant, timeZone).inForce).includes(version),
     ofVersion: version => {
-      const edition = known.editions.findLast(one => versionsOf(one).includes(version))
-      const language = LANGUAGES.find(one => edition?.versions[one] === version)
-      return edition && language && { edition, language }
+      const editions = known.editions.filter(one => versionsOf(one).includes(version))
+      const edition = editions.at(-1)
+      const languages = LANGUAGES.filter(language => editions.some(one => one.versions[language] === version))
+      return edition && { edition, languages }
     },
     texts: () => textsOf(known.editions),
     refresh,

@@ -54,7 +54,7 @@ export type Signing = {
 
 export type Signed =
   | { readonly ok: true; readonly waiverId: string; readonly hasDocument: boolean }
-  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'NOT_LOOKED_UP' }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'OTHER_LANGUAGE' | 'NOT_LOOKED_UP' }
 
 /**
  * Saves a signature at the end of its location's chain. One transaction also saves the audit row and the job that
@@ -65,8 +65,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   const receivedAt = context.clock.salonNow()
   const signedAt = evidence ? new Date(evidence.signedAt) : null
   const { timeZone } = context.locations.get(locationId)
-  const text = await signedText(context, evidence?.version, signingMoment(receivedAt, signedAt), timeZone)
-  if (!text) return { ok: false, refusal: 'UNKNOWN_VERSION' }
+  const text = await signedText(context, evidence, signingMoment(receivedAt, signedAt), timeZone)
+  if (typeof text === 'string') return { ok: false, refusal: text }
   const { version, language, edition, isNotInForce } = text
 
   const { actor, role } = actorOf(caller)
@@ -75,7 +75,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
     locationId,
     clientId: signing.clientId,
     version,
-    language: evidence?.language ?? language,
+    language,
     textSizePx: evidence?.textSize ?? null,
     shownAt: evidence ? new Date(evidence.shownAt) : null,
     signedAt,
@@ -151,22 +151,27 @@ type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
 }
 
 /**
- * Returns the signed edition; without a version, the English one in force. A version that was not in force at that
- * time, because the tablet was offline, is accepted and marked. Returns undefined for an unknown version.
+ * Returns the signed text with its edition; without evidence, the English text in force. A version that was not in force
+ * at that time, because the tablet was offline, is accepted and marked. Returns the reason for a refusal if the version
+ * is unknown, or is not the version of a text in this language.
  */
 async function signedText(
   { db, waiverEditions }: AppContext,
-  named: string | undefined,
+  evidence: Pick<SigningEvidence, 'version' | 'language'> | undefined,
   at: Date,
   timeZone: string,
-): Promise<SignedText | undefined> {
+): Promise<SignedText | 'UNKNOWN_VERSION' | 'OTHER_LANGUAGE'> {
   const { inForce } = waiverEditions.at(at, timeZone)
-  const version = named ?? inForce.versions.en
-  if (version === undefined) return undefined
+  const version = evidence?.version ?? inForce.versions.en
+  if (version === undefined) return 'UNKNOWN_VERSION'
   const isInForce = versionsOf(inForce).includes(version)
   const known = waiverEditions.ofVersion(version)
-  const language = known ? LANGUAGE_TAGS[known.language] : (await readText(db, version))?.language
-  if (language === undefined) return undefined
+  const stored = known ? undefined : await readText(db, version)
+  const languages = known ? known.languages.map(one => LANGUAGE_TAGS[one]) : stored ? [stored.language] : []
+  const [first] = languages
+  if (first === undefined) return 'UNKNOWN_VERSION'
+  const language = evidence?.language ?? first
+  if (!languages.includes(language)) return 'OTHER_LANGUAGE'
   const { edition } = isInForce ? inForce : (known?.edition ?? { edition: null })
   return { version, language, edition, isNotInForce: !isInForce }
 }

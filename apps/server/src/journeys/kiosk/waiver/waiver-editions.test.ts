@@ -78,7 +78,7 @@ async function newEdition({ from, setApart = [] }: { from?: string; setApart?: n
 const current = async (clientId?: string) =>
   (await under.app.inject({ url: '/api/waivers/current', query: clientId ? { clientId } : {}, headers: tablet })).json()
 
-async function sign(clientId: string, evidence?: { version: string; signedAt: string }) {
+async function sign(clientId: string, evidence?: { version: string; signedAt: string; language?: string }) {
   const more = { language: LANGUAGE_TAGS.en, textSize: 17, shownAt: ELEVEN, reachedEnd: true }
   const response = await visits.sign({
     clientId,
@@ -87,7 +87,8 @@ async function sign(clientId: string, evidence?: { version: string; signedAt: st
   })
   expect(response.statusCode).toBe(200)
   const row = await visits.rowOf(response.json().waiverId)
-  return { version: row.version, edition: row.edition, isNotInForce: row.is_not_in_force, id: row.id as string }
+  const { version, edition, language } = row
+  return { version, edition, language, isNotInForce: row.is_not_in_force, id: row.id as string }
 }
 
 describe('a salon', () => {
@@ -211,7 +212,43 @@ describe('a signature', () => {
   test('counts for the edition in force if the call does not say which version was signed', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
-    expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })
+    expect(await sign(id)).toMatchObject({ version, edition, language: 'en-US', isNotInForce: false })
+  })
+
+  test.each([
+    ['es', 'es-US'],
+    ['vi', 'vi'],
+  ] as const)(
+    'of the text in %s is stored with its language, and is on file for a client who reads English later',
+    async (key, language) => {
+      await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
+      await under.context.settings.refresh()
+      const { id } = await visits.newClient()
+      const version = BUILT_IN_VERSIONS[key]
+      expect(await sign(id, { version, language, signedAt: ELEVEN })).toMatchObject({
+        version,
+        language,
+        edition: 1,
+        isNotInForce: false,
+      })
+      expect([await onFile(id), (await current(id)).signedToday]).toEqual([true, true])
+    },
+  )
+
+  test.each([
+    ['Spanish for the English text', BUILT_IN_VERSIONS.en, 'es-US'],
+    ['English for the Vietnamese text', BUILT_IN_VERSIONS.vi, 'en-US'],
+    ['a language that the salon does not have', BUILT_IN_VERSIONS.en, 'fr'],
+    ['a key instead of a tag', BUILT_IN_VERSIONS.es, 'es'],
+  ])('is refused if its evidence names %s', async (_what, version, language) => {
+    const { id } = await visits.newClient()
+    const evidence = { version, language, textSize: 17, shownAt: ELEVEN, signedAt: ELEVEN, reachedEnd: true }
+    const response = await visits.sign({ clientId: id, signatureData: signature(), evidence })
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID', field: 'evidence.language' }),
+    ])
+    expect(await visits.countOf(id)).toBe(0)
   })
 
   test.each([

@@ -157,7 +157,11 @@ describe('a client who signs', () => {
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
     await under.db.run(SAVE, { version, body, at: new Date(ELEVEN) })
     const { id } = await visits.newClient()
-    const response = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
+    const response = await visits.sign({
+      clientId: id,
+      signatureData: signature(),
+      evidence: { ...evidence, version, language: 'es-US' },
+    })
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 

@@ -70,6 +70,10 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
         throw new HttpError('INVALID', 'The salon does not know this version of the waiver.', {
           field: 'evidence.version',
         })
+      case 'OTHER_LANGUAGE':
+        throw new HttpError('INVALID', 'This version of the waiver is in another language.', {
+          field: 'evidence.language',
+        })
     }
   })
 
