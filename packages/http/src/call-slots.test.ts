@@ -41,8 +41,8 @@ function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
   return { slots, call, take }
 }
 
-describe('when all slots are taken', () => {
-  test('a caller without a credential is refused at once, and a caller with a credential waits for a slot', () => {
+describe('the queue for call slots, if all slots are in use,', () => {
+  test('refuses a caller without a credential at once, and lets a caller with a credential wait', () => {
     const { call, take } = open()
     const endFirst = call('A', 'a')
     call('B', 'b')
@@ -54,7 +54,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['c runs'])
   })
 
-  test('a free slot goes to a waiting caller before a new caller without a credential', () => {
+  test('gives a free slot to a waiting caller before a new caller without a credential', () => {
     const { call, take } = open({ max: 1 })
     const end = call('x', 'x')
     call('A', 'a')
@@ -63,7 +63,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['x runs', 'y refused', 'a runs'])
   })
 
-  test('a limited number of calls wait in the queue, each for at most five seconds', () => {
+  test('contains a limited number of calls, each for at most five seconds', () => {
     const { slots, call, take } = open({ max: 1 })
     call('A', 'a')
     for (const key of ['B', 'C', 'D', 'E']) call(key, key.toLowerCase())
@@ -75,7 +75,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('webhooks wait in a separate queue and do not shorten the queue of other calls', () => {
+  test('is separate for webhooks, so webhooks do not shorten the queue of other calls', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -85,7 +85,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['w1 runs'])
   })
 
-  test('a caller who disconnected while waiting is skipped', () => {
+  test('skips a caller who disconnected while waiting', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     const leave = call('B', 'b')
@@ -97,7 +97,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('a single caller', () => {
-  test('has a limited number of simultaneous calls, and does not delay other callers', () => {
+  test('may have a limited number of concurrent calls, and does not delay other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')
@@ -108,7 +108,7 @@ describe('a single caller', () => {
     expect(take()).toEqual(['a3 runs'])
   })
 
-  test('is refused when it has too many unfinished calls, including calls whose body has not arrived', () => {
+  test('is refused if it has too many unfinished calls, including calls whose body has not arrived', () => {
     const { slots, call, take } = open({ max: 10, openMax: 2 })
     const limits = { runningMax: 2, openMax: 2 }
     const halfSent = [1, 2].map(() => slots.open({ key: 'x', limits })!)
@@ -120,14 +120,14 @@ describe('a single caller', () => {
     expect(take()).toEqual(['x runs'])
   })
 
-  test('has only the overall limit when the limits per caller are switched off', () => {
+  test('has only the overall limit if the limits per caller are switched off', () => {
     const { call, take } = open({ max: 3, isLimited: false })
     for (const name of ['1', '2', '3', '4']) call('x', name)
     expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
   })
 })
 
-test('a call takes no slot before its body has arrived, and a call that ends twice frees only one slot', () => {
+test('a call uses no slot before its body has arrived, and frees only one slot even if it ends twice', () => {
   const { slots, call, take } = open({ max: 1 })
   const limits = { runningMax: 2, openMax: 4 }
   slots.open({ key: 'x', limits })
@@ -139,7 +139,7 @@ test('a call takes no slot before its body has arrived, and a call that ends twi
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that has released its slot continues, and frees no second slot when it ends', () => {
+test('a call that has released its slot continues, and does not free a second slot when it ends', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

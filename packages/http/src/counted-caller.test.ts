@@ -37,12 +37,12 @@ test.each([
   expect(callerOf(headers)).toBe(counted)
 })
 
-test('an IPv6 network of one household counts as one address, and webhooks are counted separately', () => {
+test('the IPv6 network of a household is counted as one address, and webhooks are counted separately', () => {
   expect(callerOf({}, { address: '2001:db8:1:2:ffff::9' })).toBe('address 2001:db8:1:2::/64, not signed')
   expect(callerOf({}, { url: '/api/webhooks/square' })).toBe('webhooks 192.0.2.7, not signed')
 })
 
-test('the address of a caller with a credential is not read', () => {
+test('the address of a caller with a credential is not parsed', () => {
   const address = () => expect.fail('read')
   countedCaller(SECRET, { url: '/', headers: cookie('kiosk'), address }, NOW)
 })

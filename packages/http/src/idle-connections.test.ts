@@ -80,7 +80,7 @@ async function pass(ms: number): Promise<void> {
 }
 const openOf = (some: readonly Socket[]) => some.filter(socket => !socket.destroyed).length
 
-test('a peer with more than twenty unused connections loses those that have been idle longest', async () => {
+test('a peer with more than twenty unused connections loses the connections that have been idle longest', async () => {
   const first = await open(5)
   await pass(500)
   const later = await open(20)
@@ -90,7 +90,7 @@ test('a peer with more than twenty unused connections loses those that have been
   await vi.waitFor(() => expect([openOf(first), openOf(later)]).toEqual([0, 20]), { interval: 5 })
 })
 
-test('a connection that has carried a call can be reused for five seconds', async () => {
+test('a connection that was used for a call can be reused for five seconds', async () => {
   const used = await open(25)
   await Promise.all(used.map(socket => ask(socket, '/slow')))
   await pass(4_000)
@@ -99,7 +99,7 @@ test('a connection that has carried a call can be reused for five seconds', asyn
   await vi.waitFor(() => expect(openOf(used)).toBe(20), { interval: 5 })
 })
 
-test('connections of other peers and connections with a running call stay open', async () => {
+test('connections of other peers and connections with a running call are not closed', async () => {
   const streams = await open(30)
   for (const socket of streams) await ask(socket, '/stream')
   const others = await open(20, '127.0.0.2')
@@ -109,14 +109,14 @@ test('connections of other peers and connections with a running call stay open',
   expect([openOf(streams), openOf(others)]).toEqual([30, 20])
 })
 
-test('a connection of a proxy in TRUST_PROXY is no longer counted after its first call', async () => {
+test('a connection of a proxy in TRUST_PROXY is not counted after its first call', async () => {
   const ofProxy = await open(30)
   for (const socket of ofProxy) await ask(socket, '/', 'X-Forwarded-For: 192.0.2.7')
   await pass(2_000)
   expect(openOf(ofProxy)).toBe(30)
 })
 
-test('a peer with too many connections gets `connection: close` in its responses, and no call fails', async () => {
+test('a peer with too many connections gets `connection: close` in its responses, but no call fails', async () => {
   await open(20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = () =>
@@ -132,7 +132,7 @@ test('a peer with too many connections gets `connection: close` in its responses
   agent.destroy()
 })
 
-test('a limited number of new connections at the same time is accepted', async () => {
+test('only a limited number of new connections is accepted at the same time', async () => {
   const many = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...many)
   await Promise.all(many.slice(0, 200).map(socket => once(socket, 'connect')))

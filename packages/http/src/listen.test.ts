@@ -39,32 +39,32 @@ const statusAt = (host: string, path = '/') =>
     error => (error.cause as { code: string }).code,
   )
 
-test('without LISTEN a server accepts connections only on loopback', async () => {
+test('a server without LISTEN accepts connections only on loopback', async () => {
   await listen()
   expect(await statusAt('127.0.0.1')).toBe(200)
   if (HAS_IPV6) expect(await statusAt('[::1]')).toBe(200)
   if (ownIpv4) expect(await statusAt(ownIpv4)).toBe('ECONNREFUSED')
 })
 
-test.runIf(ownIpv4)('LISTEN adds an address to loopback', async () => {
+test.runIf(ownIpv4)('a server with an address in LISTEN accepts connections there and on loopback', async () => {
   await listen([ownIpv4!])
   expect(await Promise.all(['127.0.0.1', ownIpv4!].map(host => statusAt(host)))).toEqual([200, 200])
   expect(await statusAt('127.0.0.2')).toBe('ECONNREFUSED')
 })
 
-test.each([['0.0.0.0'], ['::']])('LISTEN=%s opens every address, with both loopbacks', async wildcard => {
+test.each([['0.0.0.0'], ['::']])('LISTEN=%s makes a server listen on every address and loopback', async wildcard => {
   await listen([wildcard])
   const hosts = ['127.0.0.1', ...(HAS_IPV6 ? ['[::1]'] : []), ...(ownIpv4 ? [ownIpv4] : [])]
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('a server listens on the other LISTEN addresses if the machine has lost one address', async () => {
+test('a server listens on the remaining LISTEN addresses if the machine has lost one of them', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)
 })
 
-test.runIf(HAS_IPV6)('the start fails if another program uses the port on one of the addresses', async () => {
+test.runIf(HAS_IPV6)('the start fails if another program uses the port on any of the addresses', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(port, '::1', resolve))
   await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -72,7 +72,7 @@ test.runIf(HAS_IPV6)('the start fails if another program uses the port on one of
 })
 
 test.runIf(HAS_IPV6)(
-  'a stopping server accepts no new calls, and finishes the open calls on all its addresses',
+  'a server that is stopping accepts no new calls, and finishes the running calls on all its addresses',
   async () => {
     const listening = await listen()
     const slow = statusAt('[::1]', '/slow')

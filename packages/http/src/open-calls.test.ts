@@ -39,7 +39,7 @@ async function fill(): Promise<Promise<Response>[]> {
   return responses
 }
 
-test('a call beyond the limit is refused at once with a Retry-After header', async () => {
+test('a call above the limit is refused at once with a Retry-After header', async () => {
   await openApp()
   const inside = await fill()
   const refused = await fetch(`${url}/slow`)
@@ -60,7 +60,7 @@ test('a call beyond the limit is refused at once with a Retry-After header', asy
   await expect.poll(() => counts, { timeout: 5_000 }).toEqual([1])
 })
 
-test('new calls are processed again after another call has ended', async () => {
+test('new calls are processed again once another call has ended', async () => {
   await openApp()
   const [first, second] = await fill()
   finish[0]!()
@@ -72,7 +72,7 @@ test('new calls are processed again after another call has ended', async () => {
   await second
 })
 
-test('streams and calls of disconnected callers take no slot', async () => {
+test('streams and calls of disconnected callers use no slot', async () => {
   await openApp()
   const gone = new AbortController()
   const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
@@ -84,7 +84,7 @@ test('streams and calls of disconnected callers take no slot', async () => {
   await expect.poll(() => app.openCalls.count()).toBe(0)
 })
 
-test('a stopping server finishes its running calls, accepts no new calls and ends its streams', async () => {
+test('a server that is stopping finishes its running calls, accepts no new calls and ends its streams', async () => {
   await openApp()
   const stream = await fetch(`${url}/stream`)
   const inside = await fill()

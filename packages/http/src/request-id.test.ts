@@ -12,7 +12,7 @@ test.each([
   expect(anonymousPath(url)).toBe(logged)
 })
 
-test('a request id from our frontend is used, and any other value is replaced', () => {
+test('a request id from our frontend is used, and a request id from any other caller is replaced', () => {
   const id = '4b0a7b0e-68a5-4f0c-a3a8-3f7a5f1f0a11'
   expect(handedRequestId({ headers: { 'x-frontlash-request': id } })).toBe(id)
   const made = handedRequestId({ headers: { 'x-frontlash-request': 'x\n{"level":"error"}' } })

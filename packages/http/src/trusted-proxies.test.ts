@@ -28,14 +28,14 @@ test.each([
   },
 )
 
-test('as many proxies as the hop count says are trusted, whatever their addresses', () => {
+test('the hop count is the number of proxies that are trusted, whichever addresses they have', () => {
   const trusts = trustedProxies({ trustProxy: 2, ...BOTH_PARTS }, false)
   expect([0, 1, 2].map(hop => trusts('127.0.0.1', hop))).toEqual([true, true, false])
   expect(trusts('203.0.113.9', 1)).toBe(true)
   expect(trustedProxies({ trustProxy: 0, ...BOTH_PARTS }, false)('127.0.0.1', 0)).toBe(false)
 })
 
-test('only listed addresses and networks are trusted, at each hop', () => {
+test('only addresses and networks in the list are trusted, at each hop', () => {
   const trusts = trustedProxies({ trustProxy: ['10.88.0.1', 'fd00::/8', '::ffff:192.168.1.1'], ...OPEN }, false)
   for (const address of ['10.88.0.1', '::ffff:10.88.0.1', 'fd12::1', '192.168.1.1'])
     expect(trusts(address, 3), address).toBe(true)
@@ -43,6 +43,6 @@ test('only listed addresses and networks are trusted, at each hop', () => {
     expect(trusts(address, 0), address).toBe(false)
 })
 
-test('without TRUST_PROXY no peer is trusted', () => {
+test('no peer is trusted if TRUST_PROXY is not set', () => {
   expect(peers({ trustProxy: undefined, ...BOTH_PARTS }, false)).toEqual([])
 })

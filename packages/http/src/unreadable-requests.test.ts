@@ -39,7 +39,7 @@ test.each([
   ],
   ['more headers than fit', `GET / HTTP/1.1\r\nX-Much: ${'a'.repeat(20_000)}\r\n${HOST}`, 431],
 ])(
-  'an unreadable request (%s) gets the same response format and headers as other refused requests',
+  'an unreadable request (%s) gets a response with the same format and headers as other refused requests',
   async (_, bytes, status) => {
     const response = await sent(bytes)
     const [head = '', body = ''] = response.split('\r\n\r\n')

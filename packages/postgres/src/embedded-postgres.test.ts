@@ -63,7 +63,7 @@ async function startByHand(socketDir: string, inFolder = dataDir): Promise<() =>
   return async () => void (await promisify(execFile)(program!, [...args, 'stop', '-D', cluster, '-m', 'fast', '-w']))
 }
 
-test('the socket is in the data folder, is accessible only to its owner, and is used by a second process', async () => {
+test('the database’s socket is in the data folder, is accessible only to its owner, and is used by a second process', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const second = await openEmbeddedPostgres(dataDir)
   const socketDir = join(dataDir, 'run')
@@ -76,7 +76,7 @@ test('the socket is in the data folder, is accessible only to its owner, and is 
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
 })
 
-test('the version that the doctor reports is the version of the npm packages', () => {
+test('the doctor reports the version of the npm packages as the version of PostgreSQL', () => {
   const output = execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' })
   expect(output).toContain(`(PostgreSQL) ${INCLUDED_POSTGRES.version}\n`)
 })
@@ -93,7 +93,7 @@ test('the database server does not see the credentials of the salon', async () =
   expect(environment).not.toContain('EAAAsecret')
 })
 
-test('a process connects to a server that an older version has started with another socket folder', async () => {
+test('a process connects to a server that an older version has started with a socket in another folder', async () => {
   dataFolder(dataDir)
   const elsewhere = join(folder, 'older')
   const stop = await startByHand(elsewhere)
@@ -112,7 +112,7 @@ test('a process connects to a server that an older version has started with anot
   await opened.release()
 })
 
-test('the database starts after a power failure although other programs now have the process ids in its old files', async () => {
+test('the database starts after a power failure even if other programs have the process ids in its old files', async () => {
   dataFolder(dataDir)
   bystander = spawn('sleep', ['60'])
   const left = `${bystander.pid}\n${join(dataDir, 'pg18')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`
@@ -131,7 +131,7 @@ const pathWithSocketOf = (bytes: number) => {
   return `/${'é'.repeat(Math.floor(rest / 2))}${'x'.repeat(rest % 2)}`
 }
 
-test('the socket is in systemd’s runtime folder if the path of the data folder is too long for a socket', () => {
+test('the database’s socket is in systemd’s runtime folder if the path of the data folder is too long for a socket', () => {
   const longest = process.platform === 'linux' ? 107 : 103
   const env = { RUNTIME_DIRECTORY: join(folder, 'runtime') }
   const fits = pathWithSocketOf(longest)
@@ -142,7 +142,7 @@ test('the socket is in systemd’s runtime folder if the path of the data folder
   expect(chooseSocketFolder(other, env)).not.toBe(chooseSocketFolder(tooLong, env))
 })
 
-test('a process connects to a running server even if no folder for a new socket exists', async () => {
+test('a process connects to a running server even if there is no folder for a new socket', async () => {
   const long = join(folder, 'x'.repeat(100))
   mkdirSync(join(folder, 'runtime'))
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
@@ -165,7 +165,7 @@ test('a process connects to a running server even if no folder for a new socket 
   }
 })
 
-test('the error gives the longest allowed path when no folder for the socket can be created', () => {
+test('the error about a missing folder for the socket gives the longest allowed path', () => {
   writeFileSync(join(folder, 'file'), '')
   const env = { RUNTIME_DIRECTORY: join(folder, 'file') }
   const dataDir = pathWithSocketOf(110)

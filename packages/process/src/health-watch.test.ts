@@ -40,14 +40,14 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('silentMs of a healthy server is at most one interval and one response time', async () => {
+test('silentMs of a healthy server is at most the sum of one interval and one response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
   expect(watched.wasHealthy()).toBe(true)
 })
 
-test('a server without its database responds but is not healthy', async () => {
+test('a server whose database is down responds but is not healthy', async () => {
   status = 503
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
@@ -55,7 +55,7 @@ test('a server without its database responds but is not healthy', async () => {
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('silentMs grows while a server accepts requests without a response, and falls when responses return', async () => {
+test('silentMs grows as long as a server sends no responses, and falls when it responds again', async () => {
   isHanging = true
   const watched = start()
   await vi.waitFor(() => expect(watched.silentMs()).toBeGreaterThan(250))
@@ -64,7 +64,7 @@ test('silentMs grows while a server accepts requests without a response, and fal
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('startOver resets silentMs and the health', async () => {
+test('the method startOver resets silentMs and the health', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true
@@ -74,7 +74,7 @@ test('startOver resets silentMs and the health', async () => {
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('a stopped health watch sends no more requests', async () => {
+test('a health watch that is stopped sends no more requests', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(1))
   watched.stop()
@@ -84,7 +84,7 @@ test('a stopped health watch sends no more requests', async () => {
   expect(requests).toBe(before)
 })
 
-test('a minute in which the machine sleeps adds two intervals to silentMs', () => {
+test('a machine that sleeps for a minute adds two intervals to silentMs', () => {
   let now = 0
   isHanging = true
   const watched = start(() => now)
@@ -98,6 +98,6 @@ test.each([
   [3_000, 2_000, 5_000],
   [3_000, 2_001, 5_000],
   [3_000, 3_600_000, 5_000],
-])('addSilence(%i, %i) returns %i', (silentMs, elapsedMs, expected) => {
+])('the function addSilence(%i, %i) returns %i', (silentMs, elapsedMs, expected) => {
   expect(addSilence(silentMs, elapsedMs, 2_000)).toBe(expected)
 })

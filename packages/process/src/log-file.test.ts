@@ -34,7 +34,7 @@ async function write(file: LogFile, lines: number): Promise<void> {
   await vi.waitFor(() => expect(linesOfAll()).toBe(before + lines), { timeout: 5_000 })
 }
 
-test('a log file that is too large is rotated, and no line is lost', async () => {
+test('a log file that is too large is rotated without losing a line', async () => {
   const file = openLog()
   await write(file, 11)
   file.rotateIfDue()
@@ -45,7 +45,7 @@ test('a log file that is too large is rotated, and no line is lost', async () =>
   expect(linesOfAll()).toBe(12)
 })
 
-test('two writers of a log file both use the new file after one writer has rotated it', async () => {
+test('two writers of a log file both use the new file after a rotation by one of them', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
   one.rotateIfDue()
@@ -56,7 +56,7 @@ test('two writers of a log file both use the new file after one writer has rotat
   expect(files()).toHaveLength(2)
 })
 
-test('a small log file is rotated when it is more than a day old', async () => {
+test('a small log file is rotated if it is more than a day old', async () => {
   const file = openLog(LIMITS, () => Date.now() + 86_400_000 + 60_000)
   await write(file, 1)
   file.rotateIfDue()
@@ -64,7 +64,7 @@ test('a small log file is rotated when it is more than a day old', async () => {
   expect(files()).toHaveLength(2)
 })
 
-test('log files past their retention period are deleted, and the oldest files while the total size is too large', async () => {
+test('log files past their retention period are deleted, as are the oldest files if the total size is too large', async () => {
   const file = openLog()
   const folder = logFolder(dataDir)
   const daysAgo = (name: string, days: number, bytes: number) => {
@@ -83,7 +83,7 @@ test('log files past their retention period are deleted, and the oldest files wh
   expect(left).not.toContain('frontend.2026-11-10T000000.000Z.1.log')
 })
 
-test('the log file cannot be read by other users of the machine', async () => {
+test('the log file is not readable by other users of the machine', async () => {
   await write(openLog(), 1)
   expect(statSync(logFilePath(dataDir, 'backend')).mode & 0o077).toBe(0)
   expect(statSync(logFolder(dataDir)).mode & 0o077).toBe(0)

@@ -18,7 +18,7 @@ test('secrets are masked anywhere in a log line', () => {
   })
 })
 
-test('a phone number in a log message keeps only its last four digits', () => {
+test('a phone number in a log message is masked except for its last four digits', () => {
   const line = written(log => log.warn({ to: '+17145550123' }, 'no answer from (714) 555-0123'))
   expect(line).not.toMatch(/714/)
   expect(JSON.parse(line)).toMatchObject({ to: '***-***-0123', msg: 'no answer from ***-***-0123', level: 'warn' })

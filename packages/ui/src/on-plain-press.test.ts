@@ -9,12 +9,12 @@ describe('a link inside the product', () => {
     return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
   }
 
-  test("calls the product's own navigation at a plain click", () => {
+  test("uses the product’s own navigation for a plain click", () => {
     expect(press({})).toEqual({ isFollowed: true, isTaken: true })
   })
 
   test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-    'is left to the browser at a click with %j',
+    'is left to the browser for a click with %j',
     keys => {
       expect(press(keys)).toEqual({ isFollowed: false, isTaken: false })
     },

@@ -92,7 +92,7 @@ describe('an area that has just appeared', () => {
     expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
   })
 
-  test('ignores a touch that began before the area appeared, however late the touch ends', () => {
+  test('ignores a touch that began before the area appeared, even if the touch ends late', () => {
     const downMs = performance.now()
     expect(arrives('pointerdown', { atMs: downMs })).toBe(true)
     vi.advanceTimersByTime(400)
@@ -110,7 +110,7 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
   })
 
-  test('accepts a second touch while the touch that opened the area has not ended', () => {
+  test('accepts a second touch while the touch that opened the area continues', () => {
     const downMs = performance.now()
     arrives('pointerdown', { atMs: downMs, pointerId: 1 })
     vi.advanceTimersByTime(400)
@@ -120,19 +120,19 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 700, pointerId: 1 })).toBe(false)
   })
 
-  test('ignores presses until its first frame is rendered, however long that takes', () => {
+  test('ignores presses until its first frame is rendered, even if this takes long', () => {
     guardArea(root)
     expect(tap(3_000, 3_080)).toEqual(NONE)
   })
 
-  test('does not block the elements beside it', () => {
+  test('does not block elements outside the area', () => {
     guardArea(dialog)
     drawFrame()
     expect(tap(performance.now() + 10, performance.now() + 90, { on: element(root) })).toEqual(ALL)
     expect(tap(performance.now() + 110, performance.now() + 190)).toEqual(NONE)
   })
 
-  test('is marked with data-takes-no-press as long as it ignores presses', () => {
+  test('has the attribute data-takes-no-press as long as it ignores presses', () => {
     guardRoot()
     vi.advanceTimersByTime(APPEARED_MS - 1)
     expect([...root.marks]).toEqual(['data-takes-no-press'])
@@ -152,7 +152,7 @@ describe('a second call of guardArea', () => {
     expect(tap(changedMs + laterMs, changedMs + laterMs + 50)).toEqual(expected)
   })
 
-  test('never shortens the time that the first call has set', () => {
+  test('never shortens the period that the first call has set', () => {
     const shownMs = guardRoot(600)
     guardRoot(100)
     expect(tap(shownMs + 599, shownMs + 650)).toEqual(NONE)
@@ -163,18 +163,18 @@ describe('a second call of guardArea', () => {
   })
 })
 
-describe('without a touch of the screen', () => {
-  test('the click of a key or a screen reader is accepted at once', () => {
+describe('the press guard, for input other than touches,', () => {
+  test('accepts the click of a key or a screen reader at once', () => {
     const shownMs = guardRoot()
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
   })
 
-  test('the press of a screen reader whose pointer has no size is accepted at once', () => {
+  test('accepts the press of a screen reader whose pointer has no size at once', () => {
     const shownMs = guardRoot()
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })
 
-  test('the context menu that a key opens is accepted although the last touch began before the area appeared', () => {
+  test('accepts a context menu that a key opens, even if the last touch began before the area appeared', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -182,7 +182,7 @@ describe('without a touch of the screen', () => {
     expect(arrives('contextmenu', { atMs: shownMs + 20, pointerId: -1 })).toBe(true)
   })
 
-  test('a click long after the last touch is accepted, because it comes from a screen reader', () => {
+  test('accepts a click long after the last touch, because the click comes from a screen reader', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -193,14 +193,14 @@ describe('without a touch of the screen', () => {
   test.each([
     ['TalkBack’s mouse, which counts no click', 0, ALL],
     ['Safari’s own mouse', 1, NONE],
-  ])('a press without pressure is recognised by its click count: %s', (_, detail, expected) => {
+  ])('recognises a press without pressure by its click count (%s)', (_, detail, expected) => {
     const shownMs = guardRoot()
     const data = { size: 1, pressure: 0, pointerType: 'mouse' }
     expect(arrives('pointerdown', { ...data, atMs: shownMs + 100, detail })).toBe(expected[0])
     expect(arrives('pointerup', { ...data, atMs: shownMs + 150, detail })).toBe(expected[1])
   })
 
-  test('on Android a pointer without a size counts as a touch', () => {
+  test('treats a pointer without a size as a touch on Android', () => {
     page = new EventTarget()
     guardArea = createPressGuard({
       page,
@@ -212,7 +212,7 @@ describe('without a touch of the screen', () => {
     expect(tap(performance.now() + 10, performance.now() + 90, { size: 0 })).toEqual(NONE)
   })
 
-  test('a screen reader that sends only mouse events is not blocked', () => {
+  test('does not block a screen reader that sends only mouse events', () => {
     const shownMs = guardRoot()
     for (const type of ['mousedown', 'mouseup', 'click'])
       expect(arrives(type, { atMs: shownMs + 1_001, pointerId: -1 })).toBe(true)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('every call in a table of the contract gets a function that sends the call', async () => {
+test('each call in a table of the contract gets a function that sends the call', async () => {
   await calls.appointmentsToday({ params: { phone: '7145550101' } })
   await managerCalls.dayAppointments({ query: { location_id: 'tustin', date: '2026-11-20' } })
   await officeCalls.correctVisit({ params: { key: 'b1' }, body: { came: true }, idempotencyKey: 'k1' })
@@ -44,7 +44,7 @@ test('every call in a table of the contract gets a function that sends the call'
   ])
 })
 
-test('each write of the office requires an idempotency key, but searches, previews and files do not', () => {
+test('every write of the office requires an idempotency key, but searches, previews and files require none', () => {
   const writes = Object.values(OFFICE_CALLS).filter(({ method }) => method !== 'GET')
   expect(writes.filter(call => 'needsNoKey' in call)).toEqual(expect.arrayContaining(WITHOUT_KEY))
   expect(writes.filter(call => 'needsNoKey' in call)).toHaveLength(WITHOUT_KEY.length)
@@ -52,7 +52,7 @@ test('each write of the office requires an idempotency key, but searches, previe
     expect(MANAGER_CALLS[name]).not.toHaveProperty('needsNoKey')
 })
 
-test('a write without an idempotency key does not compile, and neither does a call without its input', async () => {
+test('neither a write without an idempotency key nor a call without its input compiles', async () => {
   // @ts-expect-error a write needs an Idempotency-Key
   await officeCalls.endTwoStep()
   // @ts-expect-error the visit's key and the correction are missing

@@ -61,13 +61,13 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('a call that gets a response', () => {
-  test('returns its JSON, and encodes a phone number in the path', async () => {
+  test('returns the JSON of the response, and encodes a phone number in the path', async () => {
     respondWith = respond(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
-  test('returns a file if its contract says so, and throws an error if the server refuses the file', async () => {
+  test('returns a file if the contract says so, and throws an error if the server refuses the file', async () => {
     const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
     respondWith = respond(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
     const { content, disposition } = await send(file, { params: { id: 'w1' } })
@@ -76,7 +76,7 @@ describe('a call that gets a response', () => {
     expect(await failure(send(file, { params: { id: 'w1' } }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('sends the signed-in user’s token, and the idempotency key of a write', async () => {
+  test('sends the token of the signed-in user, and an idempotency key with each write', async () => {
     localStorage.setItem('token', 'abc')
     respondWith = respond(200, {})
     await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
@@ -87,7 +87,7 @@ describe('a call that gets a response', () => {
     })
   })
 
-  test('sends no token without a user, and no developer’s date while that date is switched off', async () => {
+  test('sends no token if nobody is signed in, and no developer’s date if this date is switched off', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20')
     respondWith = respond(200, {})
     await send(CLIENT, { params: { phone: '1' } })
@@ -95,7 +95,7 @@ describe('a call that gets a response', () => {
     expect(seen[0]!.headers).not.toHaveProperty('x-dev-date')
   })
 
-  test('sends the developer’s date while it is switched on', async () => {
+  test('sends the developer’s date if this date is switched on', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
     localStorage.setItem('devDateEnabled', 'true')
     respondWith = respond(200, {})
@@ -125,7 +125,7 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('is announced to listeners, unless it is a background call', async () => {
+  test('is reported to listeners, unless it is a background call', async () => {
     const announced: string[] = []
     const stop = onApiError(refusal => announced.push(refusal.code))
     respondWith = respond(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
@@ -141,23 +141,23 @@ test.each([
   ['a page where JSON was expected', 200, '<html>hello'],
   ['half a response', 200, '{"id":'],
   ['an error page of a proxy', 500, '<html>oops'],
-])('a call with %s as its response throws an error with the code UNREADABLE_ANSWER', async (_what, status, body) => {
+])('a call whose response is %s throws an error with the code UNREADABLE_ANSWER', async (_what, status, body) => {
   respondWith = respond(status, body)
   expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
 })
 
 describe('a call that gets no response', () => {
-  test('throws NoResponseError when the web server reports that the backend is down', async () => {
+  test('throws NoResponseError if the web server reports that the backend is down', async () => {
     respondWith = respond(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
-  test('throws ApiError when a 502 has another code', async () => {
+  test('throws ApiError if a 502 has another error code', async () => {
     respondWith = respond(502, { code: 'OTHER', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
 
-  test('throws NoResponseError when the connection is cut', async () => {
+  test('throws NoResponseError if the connection is cut', async () => {
     respondWith = request => request.socket.destroy()
     const error = await failure(send(WRITE, { body: BODY }))
     expect(error).toBeInstanceOf(NoResponseError)
@@ -179,15 +179,15 @@ describe('a call that gets no response', () => {
   })
 })
 
-describe('the log', () => {
-  test('names a failed call by the pattern of its path, without any phone number, name or token', async () => {
+describe('the log of the browser', () => {
+  test('contains a failed call by the pattern of its path, without any phone number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
     respondWith = respond(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
-  test('does not contain a refusal that the call expects', async () => {
+  test('contains no refusal that the caller of the call expects', async () => {
     respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])

@@ -40,7 +40,7 @@ describe('the developer’s date', () => {
     expect(onDeveloperDate(now, parseDeveloperDate(stored)!, ZONE).toISOString()).toBe(shown)
   })
 
-  test('keeps the salon’s calendar day late in the evening, even if the browser’s day differs', () => {
+  test('is the salon’s calendar day late in the evening, even if the browser’s day differs', () => {
     const lateEvening = new Date('2026-11-21T07:30:00.000Z')
     expect(onDeveloperDate(lateEvening, parseDeveloperDate('2026-11-20')!, ZONE)).toEqual(lateEvening)
   })

@@ -53,14 +53,14 @@ describe('the user of a new page', () => {
   test.each([
     ['an expired token', token(NOW_MS)],
     ['a broken token', 'hello'],
-  ])('is requested from the server after %s was removed', (_what, stored) => {
+  ])('is requested from the server after the removal of %s', (_what, stored) => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: stored }, NOW_MS)).toEqual({
       kind: 'ask-server',
       dropToken: true,
     })
   })
 
-  test('is requested from the server if no token is stored, and no token is removed', () => {
+  test('is requested from the server if no token is stored, without removing a token', () => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: null }, NOW_MS)).toMatchObject({
       dropToken: false,
     })
@@ -76,18 +76,18 @@ describe('a stored client', () => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 
-  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('counts as absent if it is %j', stored => {
+  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('is read as absent if it is %j', stored => {
     expect(readClientRecord(stored)).toBeNull()
   })
 })
 
 describe('the user in the server’s response', () => {
-  test('is a member of staff with their role', () => {
+  test('is a member of staff with the role of the account', () => {
     const user = { id: 'u1', username: 'technician', role: 'technician', selectedLocation: null, locationAccess: [] }
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })
 
-  test('is a client with nothing but an email address if the user has no profile', () => {
+  test('is a client with only an email address if the user has no profile', () => {
     expect(readServerUser({ email: 'maria@example.com' })).toEqual({
       kind: 'client',
       client: { id: '', first_name: '', last_name: '', phone: '', email: 'maria@example.com', role: 'client' },

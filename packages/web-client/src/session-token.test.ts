@@ -17,16 +17,16 @@ function token(payload: unknown): string {
 }
 
 describe('a stored token', () => {
-  test('gives the user’s claims until it expires', () => {
+  test('contains the user’s claims until it expires', () => {
     expect(readClaims(token({ ...PERSON, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(PERSON)
   })
 
-  test('also gives claims from its field `user`, and a name with letters outside ASCII', () => {
+  test('contains claims from its field `user`, including a name with non-ASCII letters', () => {
     const user = { ...PERSON, first_name: 'Nguyễn' }
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
-  test('gives all claims even if its field `user` contains only some of the claims', () => {
+  test('contains all claims even if its field `user` has only some of them', () => {
     const user = { role: 'manager', selectedLocation: 'irvine' }
     const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
     expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })
@@ -42,7 +42,7 @@ describe('a stored token', () => {
     ['has a middle that is no JSON', 'a.bm90IGpzb24.c'],
     ['has a middle that is no object', token(5)],
     ['is empty', ''],
-  ])('gives no claims if it %s', (_what, stored) => {
+  ])('contains no claims if it %s', (_what, stored) => {
     expect(readClaims(stored, NOW_MS)).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the user of a stored token is signed in, with the name from the server', async () => {
+test('a user with a stored token is signed in under the name that the server returns', async () => {
   const page = await start(goodToken(), KNOWN)
   expect(page.readSession()).toMatchObject({ state: 'authenticated', client: null, staff: { first_name: 'Dana' } })
 })
@@ -82,7 +82,7 @@ describe('an unconfirmed token', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('is the state of the session after five seconds without a response', async () => {
+  test('is reported as unconfirmed after five seconds without a response', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })
@@ -93,7 +93,7 @@ describe('an unconfirmed token', () => {
     expect(page.readSession().state).toBe('unconfirmed')
   })
 
-  test('is checked every five seconds until the server confirms it', async () => {
+  test('is checked every five seconds until the server confirms the token', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     const stop = page.confirmSessionRegularly()
     await vi.advanceTimersByTimeAsync(4_999)
@@ -110,7 +110,7 @@ describe('an unconfirmed token', () => {
     stop()
   })
 
-  test('is not checked any more after the server has refused it', async () => {
+  test('is no longer checked after the server has refused the token', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
     page.fetchMock.mockImplementation(REFUSED)
@@ -121,14 +121,14 @@ describe('an unconfirmed token', () => {
     expect(page.fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  test('is not checked any more after the user has left the staff screen', async () => {
+  test('is no longer checked after the user has left the staff screens', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.fetchMock).toHaveBeenCalledTimes(1)
   })
 
-  test('stays unconfirmed after a client’s visit', async () => {
+  test('is still unconfirmed after a client’s visit', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.saveClient(MARIA)
     page.markCheckedIn()
@@ -138,12 +138,12 @@ describe('an unconfirmed token', () => {
   })
 })
 
-test('nobody is signed in if the call fails and no token is stored', async () => {
+test('nobody is signed in if the call for the user fails and no token is stored', async () => {
   const page = await start(null, FAILURES[0][1])
   expect(page.readSession()).toEqual({ state: 'unauthenticated' })
 })
 
-test('staff stay signed in with their own name when a client’s visit ends', async () => {
+test('staff stay signed in under their own name after a client’s visit ends', async () => {
   const page = await start(goodToken(), KNOWN)
   page.clearClient()
   expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })

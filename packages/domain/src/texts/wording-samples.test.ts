@@ -33,7 +33,7 @@ test.each([
   ],
   ['Ends with two‥', 'Ends with two.', [['‥', '.']]],
   ['Two\nlines', 'Two lines', []],
-])('the samples of the wording %j mark each replaced letter', (words, sent, replaced) => {
+])('the samples of the wording %j mark each character that was replaced', (words, sent, replaced) => {
   for (const { body, hasStopNotice, marked } of short(words)) {
     expect(body).toBe(hasStopNotice ? `${sent} Reply STOP to opt out.` : sent)
     expect(marked.map(({ letter, becomes }) => [letter, becomes])).toEqual(replaced)
@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('the mark of a replaced letter has the right position in each sample, also after longer or shortened names', () => {
+test('the mark of a replaced character has the right position in each sample, even after a longer or shorter name', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
   const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
@@ -50,7 +50,7 @@ test('the mark of a replaced letter has the right position in each sample, also 
   expect(new Set(places.map(([, at]) => at)).size).toBeGreaterThan(1)
 })
 
-test('the samples of any wording are equal to the sent texts, and each mark points to its replacement', () => {
+test('the samples of any wording equal the texts that are sent, and each mark points to its replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
       const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_LOCATION)

@@ -106,7 +106,7 @@ describe('the default wording', () => {
   })
 })
 
-test('placeholders for weekly figures are offered only for the weekly summary', () => {
+test('the placeholders for weekly figures are offered only for the weekly summary', () => {
   expect(placeholdersFor('OWNER_SUMMARY')).toEqual([
     ...['brand', 'week', 'no-shows', 'wait', 'served', 'late starts', 'insights link'],
   ])
@@ -114,7 +114,7 @@ test('placeholders for weekly figures are offered only for the weekly summary', 
   expect(placeholdersFor('LATE')).not.toContain('wait')
 })
 
-test('a text without a name, service or technician is still a complete sentence', () => {
+test('a text without a name, a service or a technician is still a complete sentence', () => {
   const bare: TextValues = {
     brand: details.brand,
     location: details.location,
@@ -141,7 +141,7 @@ test('the salon’s own wording replaces the default, and an unknown placeholder
   expect(wordText('LATE', details, own).version).toBe(1)
 })
 
-test('the default wordings contain only known placeholders, and a mistyped placeholder is found', () => {
+test('the default wordings contain only known placeholders, and an unknown placeholder is found', () => {
   for (const { words } of Object.values(WORDING)) expect(unknownPlaceholder(words)).toBeUndefined()
   expect(unknownPlaceholder('Hi {first}, {coupon}')).toBe('coupon')
 })
@@ -155,7 +155,7 @@ const LONG = {
 // These texts may take a second part, because addresses and links are never shortened.
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'OWNER_SUMMARY'])
 
-describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s, the text', name => {
+describe.each(['Tustin', 'Costa Mesa'])('a text with the longest names at %s, for the template', name => {
   test.each(WORDED_TEMPLATES)(
     '%s is in GSM-7, fits one part with its notice, and contains the full time and location',
     template => {
@@ -174,13 +174,13 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s, the text'
   )
 })
 
-test('a shortened service name never ends with an open bracket', () => {
+test('a service name that is shortened never ends with an opening bracket', () => {
   const late = wordText('LATE', { ...details, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
   expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
 })
 
-test('every text is in GSM-7 for any names, services and wordings', () => {
+test('every text is in GSM-7, whichever names, services and wording it contains', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(
     fc.property(

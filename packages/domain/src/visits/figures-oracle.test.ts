@@ -384,7 +384,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     }))
 })
 
-test('the figures of any day equal the figures of a second, simple implementation', () => {
+test('the figures of any day equal those of a second, simpler implementation', () => {
   fc.assert(
     fc.property(someDay, ({ sources, now }) => {
       expect(fastFigures(sources, now)).toEqual(slowFigures(sources, now))

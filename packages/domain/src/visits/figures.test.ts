@@ -50,7 +50,7 @@ describe('medians and percentiles', () => {
   test.each([
     [9, null, null],
     [10, 5, 9],
-  ])('are null for fewer than ten waits: %i', (n, median, p90) => {
+  ])('are null if there are fewer than ten waits (%i waits)', (n, median, p90) => {
     const values = Array.from({ length: n }, (_, index) => n - index)
     expect(measure(values)).toEqual({ n, median, p90 })
   })
@@ -64,7 +64,7 @@ describe('medians and percentiles', () => {
   })
 })
 
-test('a day without bookings has empty figures', () => {
+test('the figures of a day without bookings are empty', () => {
   expect(figures()).toMatchObject({
     totals: { booked: 0, noShowRate: null, punctuality: [], wait: { n: 0, median: null, p90: null } },
     walkIns: { asked: 0, shareServed: null },
@@ -74,7 +74,7 @@ test('a day without bookings has empty figures', () => {
   })
 })
 
-test('both kinds of no-shows are counted for measured days only, and cancellations are counted separately', () => {
+test('both kinds of no-shows are counted only for measured days, and cancellations are counted separately', () => {
   const { totals, measuredDays } = figures(
     day([
       visit(),
@@ -100,7 +100,7 @@ test('both kinds of no-shows are counted for measured days only, and cancellatio
   expect(measuredDays).toBe(1)
 })
 
-test('a visit of several bookings has one wait, but each of its bookings is counted', () => {
+test('a visit of several bookings has one wait, but each booking is counted', () => {
   const { totals, arrivals } = figures(day([...times(10), ...times(3, { isVisit: false, waitSeconds: 9000 })]))
   expect(totals).toMatchObject({
     booked: 13,
@@ -126,13 +126,13 @@ test('punctuality is grouped by scenario and excludes check-ins by a manager', (
   ])
 })
 
-test('the 90th percentile of late arrivals is the delay that nine of ten late clients do not exceed', () => {
+test('the 90th percentile of lateness is not exceeded by nine of ten late clients', () => {
   const minutes = [-16, -17, -18, -19, -35, -36, -37, -38, -52, -60]
   const { totals } = figures(day(minutes.map(earlyMinutes => visit({ scenario: 'TOO_LATE', earlyMinutes }))))
   expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
 })
 
-test('the figures of the single locations add up to the figures of all locations', () => {
+test('the figures of all locations are the sums of the figures of each location', () => {
   const late = { scenario: 'LATE', earlyMinutes: -7 } as const
   const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
   const found = figures(
@@ -192,7 +192,7 @@ test('walk-ins are counted by outcome, but not as bookings', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians are sorted by name, with their locations if names are equal, and unassigned bookings are last', () => {
+test('technicians are sorted by name; equal names are shown with their locations, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
       visit({ technician: '', technicianId: null }),
@@ -256,6 +256,6 @@ test.each([
   ['2026-11-13', 'came', 'too old'],
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
-] as const)('correcting a visit of %s with the outcome %s gives the error %s', (day, outcome, error) => {
+] as const)('a correction of a visit of %s with the outcome %s gets the error %s', (day, outcome, error) => {
   expect(correctionError({ day, outcome }, '2026-11-20')).toBe(error)
 })

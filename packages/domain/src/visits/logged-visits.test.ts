@@ -60,11 +60,11 @@ describe('the outcome of a booking', () => {
       'elsewhere',
     ],
     ['no phone number to identify the client', { clientKey: null }, {}, 'no-show'],
-  ])('is derived from the records of the day: %s', (_, bookingMore, dayMore, outcome) => {
+  ])('is derived from the records of the day (%s)', (_, bookingMore, dayMore, outcome) => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
-  test('is a no-show even if only another booking has a card on that day', () => {
+  test('is a no-show even if there is a card for another booking on the same day', () => {
     const other = { id: 'B', clientKey: '+17145550102' }
     for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
       expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
@@ -76,11 +76,11 @@ describe('the outcome of a booking', () => {
     ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
     ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
     ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
-  ])('depends on the current time: %s', (_, now, outcome) => {
+  ])('depends on the present time (%s)', (_, now, outcome) => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
-  test('is final at midnight, even for a booking that ended less than an hour before', () => {
+  test('is final at midnight, even for a booking that ended less than an hour earlier', () => {
     const late = { startAt: at('22:30') }
     expect(outcomeOf(late, {}, at('23:59'))).toBe('expected')
     expect(outcomeOf(late, {}, new Date('2026-11-21T00:00:00-08:00'))).toBe('no-show')
@@ -102,7 +102,7 @@ describe('the arrival of a client', () => {
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
-  test('is the first check-in or arrival, with the scenario of that time', () => {
+  test('is the first check-in or arrival, and has the scenario of that time', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
     expect(visitWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
@@ -114,7 +114,7 @@ describe('the arrival of a client', () => {
     })
   })
 
-  test('has no scenario after a check-in by a manager', () => {
+  test('has no scenario if a manager checked the client in', () => {
     const manual = booking({ isCheckedIn: true, checkedInAt: at('09:50'), isManualCheckIn: true })
     expect(visitWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
     const byRow = forBooking({ scenario: 'MANUAL' })
@@ -178,23 +178,23 @@ describe('the visits of bookings that follow each other', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('are one or two visits, depending on the second booking: %s', (_, other, keys) => {
+  ])('are one or two visits, depending on the second booking (%s)', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('form one visit along the chain, but a cancelled booking splits the chain', () => {
+  test('are one visit for the whole chain, but a cancelled booking splits the chain', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
   })
 
-  test('do not change the number of counted bookings', () => {
+  test('do not change how many bookings are counted', () => {
     const visits = visitsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
     expect(visits.filter(visit => visit.kind === 'booked').map(visit => visit.outcome)).toEqual(['no-show', 'no-show'])
   })
 })
 
-describe('the technician', () => {
+describe('the technician of a visit', () => {
   const of = (more: Partial<BookingSource>) => {
     const { technician, technicianId } = visitWith('b-A', dayOf({ bookings: [booking(more)] }))
     return [technician, technicianId]
@@ -221,22 +221,22 @@ describe('the outcome of a walk-in', () => {
     ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
     ['deleted together with the wish', { wish: null, isForgotten: true }, undefined, 'unknown'],
-  ])('is derived from the records of the day: %s', (_, more, now, outcome) => {
+  ])('is derived from the records of the day (%s)', (_, more, now, outcome) => {
     expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
-  test('does not exist for a check-in whose booking was moved to another day', () => {
+  test('does not exist if the booking of the check-in was moved to another day', () => {
     expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('includes the wait, which is excluded from the figures if staff received the walk-in at once', () => {
+  test('includes the wait, but the figures exclude the wait if staff received the walk-in at once', () => {
     const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
   })
 })
 
-test('a client who stopped at the kiosk is counted as abandoned, or as returned after a later visit', () => {
+test('a client who stopped at the kiosk is counted as abandoned or, after a later visit, as returned', () => {
   const visits = visitsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
   expect(visits.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
     ['a-7', 'abandoned', 13, false],
@@ -244,7 +244,7 @@ test('a client who stopped at the kiosk is counted as abandoned, or as returned 
   ])
 })
 
-describe('on days of 23 and 25 hours', () => {
+describe('a visit on a day of 23 or 25 hours', () => {
   const visit = (day: string, startAt: string, now: string) => {
     const bookings = [booking({ startAt: new Date(startAt), checkedInAt: new Date(startAt), isCheckedIn: true })]
     const sources = { ...dayOf({ bookings }), day }
@@ -257,14 +257,14 @@ describe('on days of 23 and 25 hours', () => {
     ['2027-03-14', '2027-03-14T01:59:00-08:00', 1, 7],
     ['2027-03-14', '2027-03-14T03:00:00-07:00', 3, 12],
     ['2027-03-14', '2027-03-14T23:59:00-07:00', 23, 95],
-  ])('the day %s has the start %s in hour %i and in quarter %i', (day, startAt, hour, arrivalStep) => {
+  ])('on %s with the start %s belongs to hour %i and to quarter of an hour %i', (day, startAt, hour, arrivalStep) => {
     expect(visit(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
   })
 
   test.each([
     ['2026-11-01', '2026-11-01T23:59:59-08:00', '2026-11-02T00:00:00-08:00'],
     ['2027-03-14', '2027-03-14T23:59:59-07:00', '2027-03-15T00:00:00-07:00'],
-  ])('%s ends at local midnight', (day, last, next) => {
+  ])('on %s becomes a no-show at local midnight', (day, last, next) => {
     const bookings = [booking({ startAt: new Date(Date.parse(last) - 30 * 60_000) })]
     const sources = { ...dayOf({ bookings, checkIns: [checkIn()] }), day }
     const outcome = (now: string) =>
@@ -273,7 +273,7 @@ describe('on days of 23 and 25 hours', () => {
   })
 })
 
-test('a visit contains no name or phone number of the client', () => {
+test('a visit in the log contains neither the name nor the phone number of the client', () => {
   const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
   expect(JSON.stringify(visits)).not.toMatch(/Maria|714555/)
   expect(visits.every(visit => visit.day === DAY)).toBe(true)

@@ -18,7 +18,7 @@ const sources = (more: Partial<DaySources>): DaySources => ({
 })
 const holdUntil = (day: DaySources, now: Date) => unchangedUntil(day, now, rulesOf)
 
-test('unchangedUntil returns an hour after the next booking’s end, later the end of the day, and finally infinity', () => {
+test('unchangedUntil returns an hour after the end of the next booking, later the end of the day, and finally infinity', () => {
   const day = sources({
     bookings: [booking({ id: 'A', startAt: at('14:00') }), booking({ id: 'B', startAt: at('10:00') })],
   })
@@ -31,7 +31,7 @@ test('unchangedUntil returns an hour after the next booking’s end, later the e
   expect(holdUntil(sources({ checkIns: [checkIn()] }), at('13:00'))).toBe(midnight.getTime())
 })
 
-test('no visit of any day changes before the time that unchangedUntil returns', () => {
+test('no visit changes before the time that unchangedUntil returns', () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
   const dayStart = at('00:00').getTime()
   const instant = minute.map(minutes => new Date(dayStart + minutes * MINUTE))

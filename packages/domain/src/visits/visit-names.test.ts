@@ -7,7 +7,7 @@ test.each([
   [0, 'on time'],
   [-1, '1 min late'],
   [-25, '25 min late'],
-])('an arrival %i minutes before the start has the label %s', (minutes, words) => {
+])('an arrival %i minutes before the start has the label "%s"', (minutes, words) => {
   expect(earlinessLabel(minutes)).toBe(words)
 })
 

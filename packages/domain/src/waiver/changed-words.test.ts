@@ -55,12 +55,12 @@ test.each([
       '1 [-Done.-]',
     ],
   ],
-])('changed words are marked: %s', (_what, after, lines) => {
+])('the words that were changed are marked (%s)', (_what, after, lines) => {
   const found = shown(BEFORE, after)
   expect(found).toEqual(lines)
 })
 
-test('the new text is the result without the removed words, and the old text is the result without the added words', () => {
+test('the result without the removed words is the new text, and the result without the added words is the old text', () => {
   const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
   const fresh = {
     title: `${WAIVER_TITLE} again`,
@@ -81,7 +81,7 @@ test('the new text is the result without the removed words, and the old text is 
 test.each([
   [998, ['removed', 'added', 'same', 'removed', 'added']],
   [1_000, ['removed', 'added']],
-])('a common word between %i other words on each side gives the change types %j', (count, changes) => {
+])('a common word that has %i other words on each side gives the change types %j', (count, changes) => {
   const long = (letter: string) =>
     text(['1.', [...Array(count).fill(letter), 'x', ...Array(count).fill(letter)].join(' ')])
   expect(

@@ -34,7 +34,7 @@ describe('the edition in force', () => {
     ['midnight', TUSTIN, '2026-11-21T08:00:00.000Z', 2],
     ['the millisecond before midnight in New York', NEW_YORK, '2026-11-21T04:59:59.999Z', 1],
     ['midnight in New York', NEW_YORK, '2026-11-21T05:00:00.000Z', 2],
-  ])('changes at midnight of the salon’s time zone: %s', (_when, timeZone, at, edition) => {
+  ])('changes at midnight in the salon’s time zone (%s)', (_when, timeZone, at, edition) => {
     expect(publicationAt([first, tomorrow], new Date(at), timeZone)?.edition).toBe(edition)
   })
 
@@ -48,7 +48,7 @@ describe('the edition in force', () => {
     expect(publicationAt([first, next], at, TUSTIN)?.edition).toBe(2)
   })
 
-  test('changes at once when it is published for today', () => {
+  test('changes at once if another edition is published for today', () => {
     const now = published(2, '2026-11-20', { at: '2026-11-20T19:00:00Z' })
     expect(publicationAt([first, now], new Date('2026-11-20T18:59:59.999Z'), TUSTIN)?.edition).toBe(1)
     expect(publicationAt([first, now], new Date('2026-11-20T19:00:00.000Z'), TUSTIN)?.edition).toBe(2)
@@ -163,7 +163,7 @@ describe('the texts of an edition', () => {
       ['en'],
       ['Section 1 has 2 paragraphs in Spanish, 1 in English.'],
     ],
-  ] as const)('are checked for equal sections and paragraphs: %s', (_what, texts, setApart, offered, sentences) => {
+  ] as const)('are compared for equal sections and paragraphs (%s)', (_what, texts, setApart, offered, sentences) => {
     expect(editionErrors(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
   })
 })
@@ -176,7 +176,7 @@ test.each([
   ['without a lawyer', { lawyerRead: false }, 'Please confirm that a lawyer has read this change.'],
   ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
   ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
-])('publishing an edition %s gives the expected error or none', (_what, asked, sentence) => {
+])('the publication of an edition %s gets the expected error or no error', (_what, asked, sentence) => {
   const error = publicationError({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
   expect(error?.msg).toBe(sentence)
 })

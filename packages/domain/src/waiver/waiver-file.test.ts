@@ -15,8 +15,8 @@ const sections = (body: string) => {
 }
 const allowed = (line: number) => `Line ${line}: only one title, headings with ## and plain paragraphs are allowed.`
 
-describe('the file of a text', () => {
-  test('contains the exact letters of the built-in text after parsing', () => {
+describe('the file of a waiver’s wording', () => {
+  test('contains exactly the built-in wording after parsing', () => {
     const builtIn = { title: WAIVER_TITLE, sections: withoutApart }
     expect(readWaiverFile(writeWaiverFile(builtIn))).toEqual({ ok: true, text: builtIn })
   })
@@ -40,7 +40,7 @@ describe('the file of a text', () => {
       'Section 1542. It says - so + on = that.',
       ['Section 1542. It says - so + on = that.'],
     ],
-  ])('is split into trimmed paragraphs, also with %s', (_what, body, paragraphs) => {
+  ])('is split into trimmed paragraphs, even with %s', (_what, body, paragraphs) => {
     expect(sections(`## 1. All\n\n${body}`)).toEqual([{ heading: '1. All', paragraphs }])
   })
 
@@ -93,7 +93,7 @@ describe('a file is refused because of', () => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('several faulty lines, and each error gives its line number', () => {
+  test('several wrong lines, and each error gives its line number', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),
@@ -101,14 +101,14 @@ describe('a file is refused because of', () => {
     ])
   })
 
-  test('more than 128 KB, counted in bytes', () => {
+  test('a size of more than 128 KB, counted in bytes', () => {
     const filled = (bytes: number) => `${SMALL}<!--${'x'.repeat(bytes - SMALL.length - 7)}-->`
     expect(sentences(filled(128 * 1024))).toEqual([])
     expect(sentences(filled(128 * 1024 + 1))).toEqual(['The file may have 128 KB at most.'])
     expect(sentences(`${SMALL}<!--${'ễ'.repeat(43_700)}-->`)).toEqual(['The file may have 128 KB at most.'])
   })
 
-  test('more than 20,000 letters of text', () => {
+  test('a wording of more than 20,000 characters', () => {
     const read = readWaiverFile(SMALL)
     const plain = read.ok ? plainTextOf(read.text).length : 0
     const longer = (letters: number) => SMALL.replace('I agree.', `I agree.${'ễ'.repeat(letters - plain)}`)

@@ -20,7 +20,7 @@ test.each([
   expect(readWaiverSearch(typed)).toEqual({ name: null, phone: null, id: null, hash: null, ...found })
 })
 
-test.each(['', 'a', '  ', '12', '0f3a9c77b2', "'", '0145550101'])('"%s" is too short to search for', typed => {
+test.each(['', 'a', '  ', '12', '0f3a9c77b2', "'", '0145550101'])('the search term "%s" is too short', typed => {
   const found = readWaiverSearch(typed)
   if (typed === '0f3a9c77b2') expect(found?.hash).toBeNull()
   else expect(found).toBeUndefined()

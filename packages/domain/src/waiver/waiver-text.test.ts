@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readWaiverText, WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from './waiver-text.ts'
 
 describe('the text that clients sign', () => {
-  test('has the SHA-256 hash of its exact letters as its version', () => {
+  test('has the SHA-256 hash of its exact characters as its version', () => {
     expect(WAIVER_VERSION).toBe(createHash('sha256').update(waiverPlainText(), 'utf8').digest('hex'))
   })
 
@@ -15,7 +15,7 @@ describe('the text that clients sign', () => {
     expect(read).toEqual(shown)
   })
 
-  test('can be parsed from its plain text without a loss', () => {
+  test('can be parsed from its plain form without a loss', () => {
     expect(readWaiverText(waiverPlainText())).toEqual({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
@@ -25,7 +25,7 @@ describe('the text that clients sign', () => {
     )
   })
 
-  test('sets apart only the notice of Civil Code section 1542, which has the words of the statute', () => {
+  test('highlights only the notice of Civil Code section 1542, which has the words of the statute', () => {
     const apart = WAIVER_SECTIONS.filter(section => section.setApart)
     expect(apart.map(section => section.heading)).toEqual(['8. California Civil Code, section 1542'])
     expect(apart[0]!.paragraphs).toContain(

@@ -98,8 +98,8 @@ function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrit
 
 const isDone = (service: Outbox) => service.read().waiting.length + service.read().setAside.length === 0
 
-describe('with a working server', () => {
-  test('a signature is stored on the device before it is sent, and is removed after the server has received it', async () => {
+describe('the outbox, with a working server,', () => {
+  test('stores a signature on the device before sending it, and removes the signature after the server has received it', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const sending = service.saveAndSend(WAIVER)
@@ -113,7 +113,7 @@ describe('with a working server', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test('a screen is notified when a signature is being saved and when it is saved', async () => {
+  test('notifies a screen when a signature is being saved and when it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
@@ -122,8 +122,8 @@ describe('with a working server', () => {
   })
 })
 
-describe('while there is no network', () => {
-  test('a signature is stored as pending, and is sent once when the network is back', async () => {
+describe('the outbox, without a network,', () => {
+  test('stores a signature as pending, and sends it once when the network is back', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'drops the connection'
@@ -135,7 +135,7 @@ describe('while there is no network', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('a reload neither loses nor duplicates a signature, even if its first attempt had reached the server', async () => {
+  test('neither loses nor duplicates a signature at a reload, even if the first attempt had reached the server', async () => {
     const disk = deviceDisk()
     serverMode = 'stores, then drops the connection'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
@@ -149,7 +149,7 @@ describe('while there is no network', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('a write is delivered by the next browser page if the page that was sending it is closed', async () => {
+  test('delivers a write from the next browser page if the page that was sending the write is closed', async () => {
     const disk = deviceDisk()
     const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
     void dying.saveAndSend(WAIVER)
@@ -162,7 +162,7 @@ describe('while there is no network', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('several writes are sent in the order in which they were made', async () => {
+  test('sends several writes in the order in which they were made', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'drops the connection'
     await service.saveAndSend(CHECK_IN).outcome
@@ -173,7 +173,7 @@ describe('while there is no network', () => {
     expect(seen[0]!.body.preVerificationData).toMatchObject({ source: 'offline' })
   })
 
-  test('a signature is sent again automatically after a delay', async () => {
+  test('sends a signature again automatically after a delay', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'drops the connection'
     await service.saveAndSend(WAIVER).outcome
@@ -188,7 +188,7 @@ describe('while there is no network', () => {
 })
 
 describe('a check-in that waits for a signature', () => {
-  test('is stored at once, and is sent a single time when the page releases it', async () => {
+  test('is stored at once, and is sent only once when the browser page releases it', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
@@ -202,7 +202,7 @@ describe('a check-in that waits for a signature', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('is sent by the next page if this page is closed first', async () => {
+  test('is sent by the next browser page if the first page is closed', async () => {
     const disk = deviceDisk()
     createOutbox(disk.store).hold(CHECK_IN)
     const next = createOutbox(disk.store)
@@ -211,7 +211,7 @@ describe('a check-in that waits for a signature', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('is sent in the background after it was released', async () => {
+  test('is sent in the background after its release', async () => {
     const service = createOutbox(deviceDisk().store)
     const following = service.hold(CHECK_IN)
     following.release()
@@ -232,7 +232,7 @@ describe('a check-in that waits for a signature', () => {
 })
 
 describe('a server with a problem', () => {
-  test('processes a signature once, even if the client submits it again after an error', async () => {
+  test('processes a signature once, even if the client submits the signature again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -264,7 +264,7 @@ describe('a server with a problem', () => {
     },
   )
 
-  test('gets the new signature if the client signs again after a failed attempt, and the old signature is not sent again', async () => {
+  test('gets only the new signature if the client signs again after a failed attempt', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'broken'
@@ -280,7 +280,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('is returned to the waiting client, and nothing stays stored', async () => {
+  test('is returned to the client who waits, and the write is removed', async () => {
     const { store, kept: stored } = deviceDisk()
     serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -291,7 +291,7 @@ describe('a refusal', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('sets a write aside for staff if the client has continued; a reload keeps the write, and nothing retries it automatically', async () => {
+  test('sets the write aside for staff if the client has continued; the write stays after a reload and is not retried', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'
@@ -327,14 +327,14 @@ describe('a refusal', () => {
 })
 
 describe('an expired lookup of the client', () => {
-  test('makes the tablet send a signature again, with the client’s phone number', async () => {
+  test('makes the tablet send a signature again together with the client’s phone number', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'requires a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
-  test('makes the tablet look the client up again, and the check-in is then delivered', async () => {
+  test('makes the tablet look the client up again, and the check-in is delivered afterwards', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'requires a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
@@ -342,7 +342,7 @@ describe('an expired lookup of the client', () => {
   })
 })
 
-test('a check-in of yesterday is set aside and is not sent', async () => {
+test('a check-in of yesterday is set aside instead of being sent', async () => {
   const disk = deviceDisk()
   serverMode = 'drops the connection'
   await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome
@@ -357,7 +357,7 @@ test('a check-in of yesterday is set aside and is not sent', async () => {
   expect(today.read().setAside).toMatchObject([{ refusal: { code: 'TOO_OLD' } }])
 })
 
-test('a browser that cannot store anything still sends the writes of this page', async () => {
+test('a browser that cannot store data still sends the writes of the current page', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
   serverMode = 'drops the connection'

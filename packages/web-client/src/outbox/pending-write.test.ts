@@ -42,7 +42,7 @@ describe('an attempt that may succeed later', () => {
     ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
     ['only half of the response arrived', refusal(200, 'UNREADABLE_ANSWER')],
     ['a proxy refused with its own page', refusal(403, 'UNREADABLE_ANSWER')],
-  ])('is repeated when %s', (_why, error) => {
+  ])('is repeated if %s', (_why, error) => {
     expect(stepAfterFailure(pendingWrite(WAIVER), error)).toMatchObject({
       todo: 'wait',
       pending: { attempts: 1, state: 'waiting' },
@@ -64,7 +64,7 @@ describe('an attempt that may succeed later', () => {
     },
   )
 
-  test('is repeated after the time that the server requests', () => {
+  test('is repeated after the delay that the server requests', () => {
     expect(stepAfterFailure(pendingWrite(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({
       delayMs: 60_000,
     })
@@ -86,16 +86,16 @@ describe('a final refusal', () => {
     })
   })
 
-  test('allows staff to retry the write from the start', () => {
+  test('lets staff retry the write from the start', () => {
     const { pending } = stepAfterFailure(pendingWrite(WAIVER), refusal(400, 'INVALID'))
     expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })
 })
 
-describe('after an expired lookup of the client', () => {
+describe('a refusal after an expired lookup of the client', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
-  test('a signature is sent again with the phone number and another idempotency key', () => {
+  test('makes a signature be sent again with the phone number and another idempotency key', () => {
     const step = stepAfterFailure(pendingWrite(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)
@@ -108,13 +108,13 @@ describe('after an expired lookup of the client', () => {
   test.each([
     ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('%s causes one more lookup, and is set aside if the server refuses it again', (_what, pending) => {
+  ])('for %s causes one more lookup, and a second refusal sets it aside', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
   })
 
-  test('a check-in with an invalid phone number is set aside for staff', () => {
+  test('sets a check-in with an invalid phone number aside for staff', () => {
     const misread = pendingWrite({ ...BOOKING, phone: '1714555010' })
     const lookUp = stepAfterFailure(misread, notLookedUp)
     expect(stepAfterFailure(lookUp.pending, refusal(400, 'INVALID')).todo).toBe('set-aside')
@@ -122,13 +122,13 @@ describe('after an expired lookup of the client', () => {
 })
 
 describe('the request of a write', () => {
-  test('is byte for byte the same if a signature is repeated', () => {
+  test('is byte for byte the same in each attempt to send a signature', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
-  test('contains the time of a repeated check-in for a booking, because minutes decide between early and late', () => {
+  test('contains the original time if a check-in for a booking is repeated, because minutes decide between early and late', () => {
     const { pending } = stepAfterFailure(pendingWrite(BOOKING), new TimeoutError())
     expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',
@@ -145,7 +145,7 @@ describe('the request of a write', () => {
     })
   })
 
-  test('contains the time of a repeated check-in of a walk-in', () => {
+  test('contains the original time if the check-in of a walk-in is repeated', () => {
     const { pending } = stepAfterFailure(pendingWrite(WALK_IN), new NoResponseError())
     expect(requestOf(pending)).toMatchObject({
       call: { path: '/api/clients/:id/checkin' },
@@ -156,7 +156,7 @@ describe('the request of a write', () => {
     })
   })
 
-  test('contains no time in the first attempt, because the server’s clock counts', () => {
+  test('contains no time in the first attempt, because the server’s time is used', () => {
     expect(requestOf(pendingWrite(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
     expect(requestOf(pendingWrite(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
   })

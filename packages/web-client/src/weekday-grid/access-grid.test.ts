@@ -12,20 +12,20 @@ const maria: UserAccess = {
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
 describe('a cell of the grid', () => {
-  test('changes no other person and no other day when it is opened', () => {
+  test('changes neither another user nor another day when it is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
   })
 
-  test('adds its location to the person when it is the person’s first open day at that location', () => {
+  test('adds its location to the user when it is the user’s first open day there', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('removes its location from the person when the person’s last open day at that location is closed', () => {
+  test('removes its location from the user when the user’s last open day there is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],
@@ -33,13 +33,13 @@ describe('a cell of the grid', () => {
     expect(closed[0]!.locationAccess).toEqual([])
   })
 
-  test('is counted once when it is opened twice', () => {
+  test('is counted once even if it is opened twice', () => {
     const cell = { userId: 'm', locationId: 'tustin', dayIndex: 0 } as const
     expect(openCells(withCell(withCell([maria], cell, true), cell, true)[0]!)).toBe(2)
   })
 })
 
-test('two people with the same first name are distinguished by their user names', () => {
+test('two users with the same first name are distinguished by their user names', () => {
   const other = { ...wendy, first_name: 'Maria' }
   expect(personName(maria, [maria, wendy])).toBe('Maria')
   expect(personName(maria, [maria, other])).toBe('Maria (maria)')
