@@ -26,7 +26,7 @@ async function openBooking(): Promise<void> {
   await button('Check In Now')
 }
 
-test('My Appointment shows an error when the appointments cannot be loaded, and Try again loads them', async () => {
+test('My Appointment shows an error if the appointments cannot be loaded, and Try again loads them', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification, hasBookingToday: true })
   loseConnection(CALLS.appointmentsToday)
@@ -53,7 +53,7 @@ test('My Appointment loads the appointments as soon as the network is back', asy
 test.each([
   ['a minute before the start', 1, false],
   ['at the start', 0, true],
-])('a check-in %s of the booking (in %s min) offers a rating: %s', async (_, startsInMinutes, isOffered) => {
+])('a check-in for a booking, %s (in %s min), offers a rating: %s', async (_, startsInMinutes, isOffered) => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
@@ -65,7 +65,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Rate your visit' })).toHaveLength(isOffered ? 1 : 0)
 })
 
-test('a client whose walk-in today lacks a signed waiver sees no link to My Appointment', async () => {
+test('a walk-in client who has not signed today sees no link to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
   await goToScreen('/appointment-check', { verification })
   expect(await button("I'm a walk-in client")).toBeVisible()
@@ -82,7 +82,7 @@ test('a check-in that fails on the server shows an error, and a second press of 
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that was moved in the meantime is loaded again, and the next press checks the client in', async () => {
+test('a booking that was moved since is loaded again, and the next press checks the client in', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length
@@ -109,12 +109,12 @@ test('a client without an appointment today sees the next appointment and the da
   await arrivedAt('/walk-in-options')
 })
 
-test('My Appointment does not request later appointments if the client has a booking today', async () => {
+test('My Appointment does not load later appointments if the client has a booking today', async () => {
   await openBooking()
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })
 
-test('a check-in that is too late leads to the status of the booking and deletes an earlier walk-in choice', async () => {
+test('a client whose check-in is too late sees the status of the booking, and an earlier walk-in choice is deleted', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
   respond(CALLS.checkInClient, checkInResponse(false))
@@ -135,7 +135,7 @@ test('a client who is too late sees a message instead of the Check In Now button
   expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
 })
 
-test('a check-in without a network shows "still saving" until the server has stored the check-in', async () => {
+test('a check-in without a network shows "still saving" until the server has saved the check-in', async () => {
   await openBooking()
   loseConnection(CALLS.checkInClient)
   await press('Check In Now')

@@ -32,7 +32,7 @@ async function search(): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-test('the search announces each step, and the screen does not time out during the search', async () => {
+test('the search announces each step, and the screen does not time out while the search runs', async () => {
   const { reply, release } = delayedResponse()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
@@ -66,7 +66,7 @@ test('the search result shows the address of the booking’s location, and the d
   expect(card).toHaveTextContent('75 days since last visit')
 })
 
-test('a known client without a booking is welcomed back and continues as a walk-in', async () => {
+test('a known client without a booking is welcomed back and can continue as a walk-in', async () => {
   const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
   respond(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
   await goToScreen('/appointment-check')
@@ -90,14 +90,14 @@ test('an unknown client without a booking sees "No Appointment Found" and can st
   expect(sessionStorage.phoneNumber).toBeUndefined()
 })
 
-test('a known client is welcomed back even when the search fails', async () => {
+test('a known client is welcomed back even if the search fails', async () => {
   refuse(CALLS.searchAppointments, 500, 'INTERNAL')
   await goToScreen('/appointment-check')
   await search()
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('a search without a network shows that the booking system cannot be reached', async () => {
+test('a search without a network says that the booking system cannot be reached', async () => {
   await goToScreen('/appointment-check', {
     isKnown: false,
     verification: verificationOf('NO_APPOINTMENT', null, { client: null }),
@@ -133,7 +133,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   await arrivedAt('/waiver')
 })
 
-test('a client signs the waiver and then sees that the booking is on a different day', async () => {
+test('a client whose booking is on another day signs the waiver and then sees the day of the booking', async () => {
   const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
   respond(CALLS.searchAppointments, found)
   respond(CALLS.verifyAppointment, found)

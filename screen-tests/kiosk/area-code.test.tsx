@@ -9,7 +9,7 @@ const hint = () => screen.queryAllByRole('status').filter(one => one.textContent
 beforeEach(startVisits)
 afterEach(() => vi.useRealTimers())
 
-test('the registration shows the area code hint in place of the error "Phone number is required"', async () => {
+test('the registration shows the hint about the area code instead of the error "Phone number is required"', async () => {
   await goToScreen('/register')
   await press('Edit')
   await press('Clear')
@@ -28,14 +28,14 @@ const GIVEN = [
   ['what the browser fills in', '+17145550102'],
 ] as const
 
-test.each(GIVEN)('on the first screen %s fills in the phone number without its country code', async (_what, text) => {
+test.each(GIVEN)('the first screen accepts %s as a phone number without its country code', async (_what, text) => {
   await goToScreen('/')
   await fill('Phone number', text)
   expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
   expect(hint()).toEqual([])
 })
 
-test.each(GIVEN)('at the registration %s fills in the phone number without its country code', async (_what, text) => {
+test.each(GIVEN)('the registration accepts %s as a phone number without its country code', async (_what, text) => {
   await goToScreen('/register')
   await press('Edit')
   await fill('Phone Number', text)
@@ -43,7 +43,7 @@ test.each(GIVEN)('at the registration %s fills in the phone number without its c
   expect(hint()).toEqual([])
 })
 
-test('a 0 or 1 typed first on a physical keyboard shows the area code hint', async () => {
+test('a 0 or 1 as the first key of a physical keyboard shows the hint about the area code', async () => {
   const type = (digits: string) => {
     for (const key of digits) fireEvent.keyDown(window, { key })
   }

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the choice between two people with the same phone number marks the person who is already checked in', async () => {
+test('the choice between two people with the same phone number shows who is already checked in', async () => {
   const candidate = (name: string, isCheckedIn: boolean) => {
     const { start_at } = verificationOf('ON_TIME', 3).appointment!
     return { appointmentId: name, name, time: '11:45 AM', start_at, isCheckedIn }

@@ -145,7 +145,7 @@ const WAYS: readonly Way[] = [
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test.each(WAYS)('$by on $from ends the visit and deletes its data', async way => {
+test.each(WAYS)('$by on $from ends the visit and deletes the visit’s data', async way => {
   const { from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } = way
   if (hasManager) signIn('manager')
   await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })

@@ -26,7 +26,7 @@ async function pressEnterOn(what: HTMLElement): Promise<void> {
   await userEvent.setup({ delay: null }).keyboard('{Enter}')
 }
 
-test('Enter presses the buttons and links of the header', async () => {
+test('the Enter key presses the buttons and links of the header', async () => {
   await goToScreen('/')
   fireEvent.keyDown(window, { key: '7' })
   await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveValue('(7'))
@@ -36,7 +36,7 @@ test('Enter presses the buttons and links of the header', async () => {
   await arrivedAt('/change-location')
 })
 
-test('Enter chooses one of two clients who share a phone number', async () => {
+test('the Enter key chooses one of two clients who share a phone number', async () => {
   const candidate = (appointmentId: string, name: string) => ({
     appointmentId,
     name,
@@ -59,7 +59,7 @@ test('Enter chooses one of two clients who share a phone number', async () => {
   )
 })
 
-test('Enter never submits the phone number, but Space on Check In does', async () => {
+test('the Enter key never submits the phone number, but the Space key on Check In does', async () => {
   const keyboard = userEvent.setup({ delay: null })
   await goToScreen('/')
   await typeDigits('7145550101')
@@ -86,7 +86,7 @@ test('Enter never submits the phone number, but Space on Check In does', async (
   await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
 })
 
-test('Enter presses the focused button in the dialog that ends kiosk mode', async () => {
+test('the Enter key presses the focused button in the dialog that ends kiosk mode', async () => {
   await goToScreen('/', { stored: IN_KIOSK_MODE })
   for (let taps = 0; taps < 5; taps++) await press('Settings')
   const question = await screen.findByRole('alertdialog')

@@ -37,7 +37,7 @@ describe('the waiver screen', () => {
       NOT_SIGNED,
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
-  ])('if the server %s, shows the error "%s" and keeps the signature', async (_what, sentence, prepareServer) => {
+  ])('shows, if the server %s, the error "%s" and keeps the signature', async (_what, sentence, prepareServer) => {
     await goToScreen('/waiver')
     prepareServer()
     await sign()
@@ -63,7 +63,7 @@ describe('the waiver screen', () => {
     expect(sentTo(CALLS.signWaiver)).toEqual([])
   })
 
-  test('shows an error if a new client could not be saved, and saves the client when the waiver is submitted', async () => {
+  test('shows an error if a new client could not be saved, and saves the client again with the waiver', async () => {
     await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     respond(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
@@ -148,7 +148,7 @@ describe('the status screen', () => {
   })
 })
 
-test('My Appointment shows a client without bookings and check-ins that nothing was found', async () => {
+test('My Appointment tells a client without bookings and check-ins that nothing was found', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()

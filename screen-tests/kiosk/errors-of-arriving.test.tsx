@@ -89,7 +89,7 @@ describe('the phone entry', () => {
         respondWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
       },
     ],
-  ])('if the server %s, shows the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('shows, if the server %s, the error "%s"', async (_what, sentence, respondToCalls) => {
     await openApp('/')
     await button('Check In')
     respondToCalls()
@@ -103,7 +103,7 @@ describe('the phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
   })
 
-  test('shows "unexpected error" for a response without a message', async () => {
+  test('shows "unexpected error" after a response without a message', async () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')
@@ -115,7 +115,7 @@ describe('the phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('shows the error of an invalid phone number only when Check In is pressed', async () => {
+  test('shows an error about an invalid phone number only after Check In is pressed', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')
@@ -135,7 +135,7 @@ describe('the phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('shows no error if the booking cannot be verified, and asks whether the client is a walk-in', async () => {
+  test('shows no error if the booking cannot be verified, but asks whether the client is a walk-in', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
@@ -192,7 +192,7 @@ describe('the registration', () => {
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
     ['cannot be reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
-  ])('if the server %s, shows the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('shows, if the server %s, the error "%s"', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
     respondToCalls()
     await fill('First Name', 'Maria')
@@ -202,7 +202,7 @@ describe('the registration', () => {
     expect(await button('Register')).toBeVisible()
   })
 
-  test('retries a failed registration with the same idempotency key when Register is pressed again', async () => {
+  test('sends a failed registration again with the same idempotency key if Register is pressed again', async () => {
     await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')
@@ -219,7 +219,7 @@ describe('the registration', () => {
   })
 })
 
-test('a failed report of an abandoned visit is logged and does not change the screen', async () => {
+test('a report of an abandoned visit that fails is logged and does not change the screen', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await goToScreen('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')

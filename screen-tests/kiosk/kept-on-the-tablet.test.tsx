@@ -35,7 +35,7 @@ async function openChangeLocation(): Promise<void> {
   await arrivedAt('/change-location')
 }
 
-test('a refused signature is sent again unchanged when staff press Try again', async () => {
+test('a refused signature is sent again unchanged if staff press Try again', async () => {
   await signWaiverThatIsRefused()
   await openChangeLocation()
   await waitFor(() => expect(kept()).toHaveTextContent(/A signature of.*could not be saved \(CLIENT_DELETED\)/))
@@ -50,7 +50,7 @@ test('a refused signature is sent again unchanged when staff press Try again', a
   expect(new Set(sent).size).toBe(1)
 })
 
-test('a refused signature can be discarded only by staff after a confirmation, and is then never sent again', async () => {
+test('a refused signature can be discarded only by staff after a confirmation, and is not sent afterwards', async () => {
   await signWaiverThatIsRefused()
   signIn('manager')
   window.history.replaceState(null, '', '/')

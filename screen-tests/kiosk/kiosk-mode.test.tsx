@@ -77,7 +77,7 @@ test('kiosk mode can be ended on the first screen while a client is still signed
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the waiver shows the note about kiosk mode, and kiosk mode ends by taps on its hidden corner and a PIN', async () => {
+test('the waiver shows the note about kiosk mode, and taps on its hidden corner and a PIN end kiosk mode', async () => {
   await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
   // The previous screen shows the same note, so the query may find that note while it disappears.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())
@@ -90,7 +90,7 @@ test('the waiver shows the note about kiosk mode, and kiosk mode ends by taps on
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the tablet’s screen stays on until kiosk mode ends', async () => {
+test('the tablet’s display stays on until kiosk mode ends', async () => {
   const locks: { released: boolean }[] = []
   const request = async () => {
     const lock = Object.assign(new EventTarget(), {

@@ -61,7 +61,7 @@ test.each(SCREENS)(
   },
 )
 
-test('/waiver does not time out while a client scrolls the waiver', async () => {
+test('the screen /waiver does not time out while a client scrolls the waiver', async () => {
   await goToScreen('/waiver')
   await passTime(15_000)
   expect(screen.getByText('Still there?')).toBeVisible()
@@ -76,7 +76,7 @@ test.each([
   ['/login', true],
   ['/manager-login', true],
   ['/change-location', false],
-])('%s on a tablet returns to the first screen after 60 s without a touch', async (at, isAsked) => {
+])('the screen %s on a tablet returns to the first screen after 60 s without a touch', async (at, isAsked) => {
   await openApp(at)
   const key = await screen.findByRole('button', { name: '7' })
   const asked = () => screen.queryAllByText('Still there?').length
@@ -95,7 +95,7 @@ test.each([
   await arrivedAt('/')
 })
 
-test('/change-location times out neither after a name was typed nor on a tablet without a location', async () => {
+test('the screen /change-location does not time out after a name was typed or on a tablet without a location', async () => {
   await openApp('/change-location')
   await passTime(45_000)
   await fill('Device name', 'Front desk')
@@ -109,7 +109,7 @@ test('/change-location times out neither after a name was typed nor on a tablet 
   expect(window.location.pathname).toBe('/change-location')
 })
 
-test('the first screen clears the typed phone number after 20 s', async () => {
+test('the first screen clears a typed phone number after 20 s', async () => {
   await openApp('/')
   await typeDigits('7')
   sessionStorage.setItem('phoneNumber', '7145550190')
@@ -122,7 +122,7 @@ test('the first screen clears the typed phone number after 20 s', async () => {
   expect(stored()).toEqual([0, null])
 })
 
-test('the first screen does not time out while the client is looked up', async () => {
+test('the first screen does not time out during the lookup of a client', async () => {
   await openApp('/')
   respondWith(CALLS.findClient, () => new Promise(() => undefined))
   await pressCheckIn()
@@ -130,7 +130,7 @@ test('the first screen does not time out while the client is looked up', async (
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 })
 
-test('the status screen announces that it closes, and asks "Still there?" in the last ten seconds', async () => {
+test('the status screen says that it closes automatically, and asks "Still there?" in the last ten seconds', async () => {
   await goToScreen('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
@@ -138,7 +138,7 @@ test('the status screen announces that it closes, and asks "Still there?" in the
   expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
 })
 
-test('the managers’ sign-in does not time out in a browser that is not a tablet of the salon', async () => {
+test('the managers’ sign-in does not time out in a browser that is no tablet of the salon', async () => {
   await openApp('/login', { stored: {} })
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
   await passTime(120_000)

@@ -66,7 +66,7 @@ test('an earlier visit can be rated on the status screen and on My Appointment',
   await rateEarlierVisit()
 })
 
-test('a client without a booking can rate an earlier visit on the screen after the phone entry', async () => {
+test('a client without a booking can rate an earlier visit right after the phone entry', async () => {
   await goToScreen('/')
   hasVisitToRate()
   await checkInByPhone()
@@ -121,7 +121,7 @@ test('My Appointment shows the time, the service and the location of a check-in 
   expect(screen.queryByText('No Appointment Found for Today')).toBeNull()
 })
 
-test('a client who was checked in earlier today sees the time of the check-in', async () => {
+test('a client who was checked in earlier today sees the time of that check-in', async () => {
   const message = 'You checked in at 9:42 AM.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
   await goToScreen('/appointment-check', { verification: received })

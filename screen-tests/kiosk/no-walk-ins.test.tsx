@@ -37,7 +37,7 @@ async function bookForLater(): Promise<void> {
   await passTime(1_500)
 }
 
-test('a walk-in who sees that the salon is fully booked can book for later', async () => {
+test('a walk-in who sees that the salon is fully booked can choose to book for later', async () => {
   takeNoWalkIns()
   await goToScreen('/walk-in-options')
   await isToldSo()
@@ -52,7 +52,7 @@ test('a walk-in who sees that the salon is fully booked can book for later', asy
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('a client whose walk-in is refused after the choice of a service sees the refusal, and can book for later', async () => {
+test('a client whose walk-in is refused after choosing a service sees the refusal, and can choose to book for later', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()
@@ -64,7 +64,7 @@ test('a client whose walk-in is refused after the choice of a service sees the r
   expect(sentTo(CALLS.checkInClient).at(-1)).toMatchObject({ body: { walkInIntent: { timing: 'later' } } })
 })
 
-test('a new client who chooses a service sees before the registration that no walk-ins are taken', async () => {
+test('a new client who chooses a service sees before the registration that no walk-ins are accepted', async () => {
   await goToScreen('/walk-in-options', { isKnown: false })
   await press("I'm available now")
   takeNoWalkIns()
@@ -72,7 +72,7 @@ test('a new client who chooses a service sees before the registration that no wa
   await isToldSo()
 })
 
-test('a new client who is refused after registering stays registered and can book for later', async () => {
+test('a new client whose walk-in is refused after the registration stays registered, and can choose to book for later', async () => {
   await goToScreen('/register')
   takeNoWalkIns()
   respond(CALLS.registerClient, { ...MARIA, existing: false })
@@ -86,7 +86,7 @@ test('a new client who is refused after registering stays registered and can boo
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
 })
 
-test('a client whose walk-in is refused during the waiver sees the refusal on the walk-in options after signing', async () => {
+test('a client whose walk-in is refused during the waiver sees the refusal after signing', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   const { reply, release } = delayedResponse()

@@ -67,7 +67,7 @@ const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
 
-test('another person with the client’s phone number signs a waiver, is checked in, and is thanked by name', async () => {
+test('a second person with the client’s phone number signs a waiver, is checked in, and is thanked by name', async () => {
   await openBookings()
   await pressCheckInNow()
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
@@ -87,7 +87,7 @@ test('another person with the client’s phone number signs a waiver, is checked
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after another person’s check-in shows that person’s name', async () => {
+test('the survey after a second person’s check-in shows the name of this person', async () => {
   await openBookings({ start_at: new Date().toISOString() })
   await pressCheckInNow()
   await signAndSubmit()
@@ -97,7 +97,7 @@ test('the survey after another person’s check-in shows that person’s name', 
   expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
 })
 
-test('the Back button on another person’s waiver returns to the bookings, and the visit continues', async () => {
+test('the Back button on a second person’s waiver returns to the bookings, and the visit continues', async () => {
   await openBookings()
   await pressCheckInNow()
   await press('Back')
@@ -109,7 +109,7 @@ test('the Back button on another person’s waiver returns to the bookings, and 
   expect(sentTo(CALLS.checkInClient)).toEqual([])
 })
 
-test('the browser’s Back on another person’s waiver returns to the bookings', async () => {
+test('the browser’s Back on a second person’s waiver returns to the bookings', async () => {
   await openBookings()
   await pressCheckInNow()
   window.history.back()
@@ -122,14 +122,14 @@ test.each([
   ['Maria G.', 'the client'],
   ['MARÍA G.', 'the client, written otherwise'],
   ['', 'nobody'],
-])('a booking in the name %j (%s) is checked in without another person’s waiver', async customerName => {
+])('a booking in the name %j (%s) is checked in without a second person’s waiver', async customerName => {
   await openBookings({ customerName })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('a second person with the same phone number who already signed today is checked in without signing again', async () => {
+test('a second person with the same phone number who has signed today is checked in without signing again', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,
@@ -140,13 +140,13 @@ test('a second person with the same phone number who already signed today is che
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
 })
 
-test('another person with the same phone number has to sign if the server does not respond', async () => {
+test('a second person with the same phone number has to sign if the server does not respond', async () => {
   await openBookings()
   loseConnection(CALLS.currentWaiver)
   await pressCheckInNow()
 })
 
-test('another person with the same phone number sees the date of an earlier waiver, and is checked in by Continue', async () => {
+test('a second person with the same phone number sees the date of an earlier waiver, and Continue checks the person in', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -177,7 +177,7 @@ test('double presses of Check In Now and of Sign & Submit send only one waiver a
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('after a refused signature no check-in is sent, and another signature can be drawn', async () => {
+test('a refused signature prevents the check-in, and another signature can be drawn', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData' })
@@ -196,7 +196,7 @@ test('after a refused signature no check-in is sent, and another signature can b
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('without a network, signature and check-in are stored on the tablet, and each is later sent once', async () => {
+test('a signature and check-in without a network are stored on the tablet, and are each sent once later', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -216,7 +216,7 @@ test('without a network, signature and check-in are stored on the tablet, and ea
   expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS, kept: { phone: MARIA.phone } })
 })
 
-test('the check-in is sent after 10 s if the server does not respond to the signature', async () => {
+test('the check-in is sent after 10 s even if the server has not responded to the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -232,7 +232,7 @@ test('the check-in is sent after 10 s if the server does not respond to the sign
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a page that is reloaded between signature and check-in sends both and shows the result', async () => {
+test('a browser page that is reloaded between signature and check-in sends both and shows the result', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -250,7 +250,7 @@ test('a page that is reloaded between signature and check-in sends both and show
   release(SIGNED())
 })
 
-test('a tablet that restarts between signature and check-in sends both', async () => {
+test('a tablet that restarts between signature and check-in sends both afterwards', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -269,7 +269,7 @@ test('a tablet that restarts between signature and check-in sends both', async (
   release(SIGNED())
 })
 
-test('a check-in that fails after the signature shows an error at its booking, and needs no second signature', async () => {
+test('a check-in that fails after the signature shows an error at the booking, and no second signature is needed', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.checkInClient, 500, 'INTERNAL')
@@ -288,7 +288,7 @@ test('a check-in that fails after the signature shows an error at its booking, a
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a person whose signature is stored on the tablet but not yet sent need not sign again', async () => {
+test('a person whose signature is stored on the tablet but not sent yet need not sign again', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -302,7 +302,7 @@ test('a person whose signature is stored on the tablet but not yet sent need not
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that became too late during the waiver shows its status after the signature', async () => {
+test('a booking that became too late while the client signed shows its status after the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   respond(CALLS.checkInClient, checkInResponse(false))

@@ -33,7 +33,7 @@ test.each([
   ['a dot', 0],
   ['a smudge of 30 px', 30],
   ['a smudge of 39 px', 39],
-])('%s is refused as a signature, and a longer stroke drawn afterwards is accepted', async (_, lengthPx) => {
+])('%s is refused as a signature, but a longer stroke drawn afterwards is accepted', async (_, lengthPx) => {
   await drawStroke(FINGER, lengthPx)
   await expectRefused()
   await drawStroke(FINGER, 40)
@@ -46,7 +46,7 @@ test('a finger can sign after a palm has touched first', async () => {
   await expectAccepted()
 })
 
-test('the strokes of a palm are removed when a finger touches', async () => {
+test('the strokes of a palm are removed when a finger touches the area', async () => {
   await drawStroke(PALM, 100, false)
   await drawStroke(FINGER, 10)
   await expectRefused()
@@ -58,7 +58,7 @@ test('a palm that touches after the finger draws nothing', async () => {
   await expectRefused()
 })
 
-test('the strokes of a contact disappear when it becomes as wide as a palm', async () => {
+test('the strokes of a contact are removed when it becomes as wide as a palm', async () => {
   await drawStroke({ ...PALM, width: 40 }, 100, false)
   await drawStroke(FINGER, 10, false)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -69,18 +69,18 @@ test('the strokes of a contact disappear when it becomes as wide as a palm', asy
 test.each([
   ['a single wide contact', PALM],
   ['a wide pen', PEN],
-])('%s can draw a signature', async (_, pointer) => {
+])('a signature can be drawn by %s', async (_, pointer) => {
   await drawStroke(pointer, 60)
   await expectAccepted()
 })
 
-test('a wide pen can sign beside a finger', async () => {
+test('a wide pen can draw while a finger touches the area', async () => {
   await drawStroke(FINGER, 0, false)
   await drawStroke(PEN, 60)
   await expectAccepted()
 })
 
-test('a palm can draw again after the finger beside it was lifted', async () => {
+test('a palm can draw again after the finger beside it has been lifted', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 10)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -100,7 +100,7 @@ test('two fingers can each draw a stroke at the same time', async () => {
   await expectAccepted()
 })
 
-test('Clear removes all ink, even the ink of a finger that still touches the area', async () => {
+test('the Clear button removes all ink, even that of a finger that still touches the area', async () => {
   await drawStroke(FINGER, 60, false)
   await press('Clear')
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -108,7 +108,7 @@ test('Clear removes all ink, even the ink of a finger that still touches the are
   await expectRefused()
 })
 
-test('a touch whose end event is missing does not turn the next touch into a palm', async () => {
+test('a touch without an end event does not make the next touch count as a palm', async () => {
   await drawStroke({ ...FINGER, isPrimary: true }, 0, false)
   await drawStroke(PALM, 60)
   await expectAccepted()

@@ -42,7 +42,7 @@ async function beUnhappy(words: string): Promise<void> {
   await fill(WORDS, words)
 }
 
-test('a low rating requires feedback, which is trimmed before it is sent', async () => {
+test('a low rating requires feedback, and the feedback is trimmed before it is sent', async () => {
   await goToScreen('/survey')
   await press('Okay')
   expect(await button('Send feedback')).toHaveAttribute('aria-disabled', 'true')
@@ -57,7 +57,7 @@ test('a low rating requires feedback, which is trimmed before it is sent', async
   ])
 })
 
-test('the button “Back to rating” clears the feedback', async () => {
+test('the button “Back to rating” clears the typed feedback', async () => {
   await goToScreen('/survey')
   await press('Not great')
   await fill(WORDS, 'Late.')
@@ -66,7 +66,7 @@ test('the button “Back to rating” clears the feedback', async () => {
   expect(await screen.findByLabelText(WORDS)).toHaveValue('')
 })
 
-test('feedback that could not be stored shows an error, stays in its field, and is sent again with the same idempotency key', async () => {
+test('feedback that could not be saved shows an error, stays in its field, and is sent again with the same idempotency key', async () => {
   await goToScreen('/survey')
   loseConnection(CALLS.submitSurvey)
   await beUnhappy('A draught.')
@@ -82,7 +82,7 @@ test('feedback that could not be stored shows an error, stays in its field, and 
   expect(second!.body).toEqual(first!.body)
 })
 
-test('the survey does not time out while feedback is being sent', async () => {
+test('the survey does not time out while the feedback is being sent', async () => {
   await goToScreen('/survey')
   const { reply, release } = delayedResponse()
   respondWith(CALLS.submitSurvey, () => reply)
@@ -98,7 +98,7 @@ test('the survey does not time out while feedback is being sent', async () => {
   await arrivedAt('/')
 })
 
-test('a good rating that could not be stored shows an error beside the review links, and can be sent again', async () => {
+test('a good rating that could not be saved shows an error beside the review links, and can be sent again', async () => {
   await goToScreen('/survey')
   refuse(CALLS.submitSurvey, 500, 'INTERNAL')
   await beHappy()
@@ -110,7 +110,7 @@ test('a good rating that could not be stored shows an error beside the review li
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
 })
 
-test('a review platform without a link shows that the link is not available', async () => {
+test('a review platform without a link is shown as not available', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, google: null })
   await goToScreen('/survey')
   await beHappy()
@@ -132,7 +132,7 @@ test('a review platform that the salon has switched off has no button', async ()
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('the screen with review links outside kiosk mode has no Done button, and closes after 20 s', async () => {
+test('the screen with review links has no Done button outside kiosk mode, and closes after 20 s', async () => {
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
@@ -141,7 +141,7 @@ test('the screen with review links outside kiosk mode has no Done button, and cl
   await arrivedAt('/')
 })
 
-test('the screen with QR codes for reviews in kiosk mode closes after 30 s without a touch', async () => {
+test('the screen with QR codes for reviews closes after 30 s without a touch in kiosk mode', async () => {
   await goToScreen('/survey', { stored: IN_KIOSK_MODE })
   await beHappy()
   expect(await button('Done')).toBeVisible()

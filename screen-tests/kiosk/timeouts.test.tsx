@@ -43,7 +43,7 @@ test('the lookup of a client fails after 30 s without a response', async () => {
   ).toBeVisible()
 })
 
-test('the verification fails after 8 s without a response, and the client continues without a booking', async () => {
+test('the verification of a booking fails after 8 s without a response, and the client continues without a booking', async () => {
   respond(CALLS.findClient, MARIA)
   await checkInUntil(CALLS.verifyAppointment)
   await passTime(7_000)
@@ -55,7 +55,7 @@ test('the verification fails after 8 s without a response, and the client contin
   await arrivedAt('/appointment-check')
 })
 
-test('a check-in to which the server does not respond is stored after 10 s and retried', async () => {
+test('a check-in without a response from the server is stored after 10 s and retried', async () => {
   respond(CALLS.findClient, MARIA)
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
@@ -94,7 +94,7 @@ describe('a signed waiver', () => {
   }
   const here = () => window.location.pathname
 
-  test('shows a progress bar for 2.2 s, however fast the server is', async () => {
+  test('shows a progress bar for 2.2 s, even if the server is faster', async () => {
     await goToScreen('/waiver')
     await sign()
     const submitButton = await button('Sign & Submit')
@@ -111,7 +111,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('is shown as still being saved after 10 s without a response, and is retried', async () => {
+  test('is shown as "still saving" after 10 s without a response, and is retried', async () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()
@@ -134,7 +134,7 @@ describe('a signed waiver', () => {
     expect(await screen.findByText('Everything is saved.')).toBeVisible()
   })
 
-  test('waits up to 30 s for a check-in that is still in progress', async () => {
+  test('waits up to 30 s for a check-in that is still being sent', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('leads to the next screen within a second after the response to the pending check-in', async () => {
+  test('leads to the next screen within a second after the response to the check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveClient(CLIENT)
 })
 
-test('the late response to an earlier check-in does not replace the result of a later check-in', async () => {
+test('a late response to an earlier check-in does not replace the result of a later check-in', async () => {
   const first = Promise.withResolvers<Delivered>()
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))
@@ -27,7 +27,7 @@ test('the late response to an earlier check-in does not replace the result of a 
   expect(readVisit()).toMatchObject({ step: 'checked-in-now', checkIn: { checkInId: 'later' } })
 })
 
-test('the result of an earlier check-in is shown until the response to the later check-in arrives', async () => {
+test('the result of an earlier check-in stays on the screen until the later check-in gets its response', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = saveCheckInResponse(CLIENT, second.promise)

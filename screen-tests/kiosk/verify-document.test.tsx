@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals())
 const SENTENCE =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-test('the page that verifies a document shows that it needs https if another machine loads it over http', async () => {
+test('the screen that verifies a document says that it needs https if another machine loads it over http', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await openApp('/verify')
   expect(await screen.findByText(SENTENCE)).toBeVisible()
 })
 
-test('the page that verifies a document offers to choose a PDF over https and on localhost', async () => {
+test('the screen that verifies a document offers to choose a PDF over https and on localhost', async () => {
   await openApp('/verify')
   expect(await screen.findByText('Choose a PDF')).toBeVisible()
   expect(screen.queryByText(SENTENCE)).toBeNull()

@@ -41,7 +41,7 @@ async function afterARest(): Promise<void> {
   cleanup()
 }
 
-test('the waiver shows the edition in force with its title and highlighted parts, and the signature names its version', async () => {
+test('the waiver shows the title and highlighted parts of the edition in force, and the signature names its version', async () => {
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -55,7 +55,7 @@ test('the waiver shows the edition in force with its title and highlighted parts
   expect(signedVersion()).toBe(NEW_VERSION)
 })
 
-test('the waiver shows its built-in wording if the edition in force cannot be loaded', async () => {
+test('the waiver shows the built-in wording if the edition in force cannot be loaded', async () => {
   loseConnection(CALLS.waiverText)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -79,7 +79,7 @@ test('a waiver without wording shows an error, and cannot be signed', async () =
 test.each([
   ['before its day the old text', HOUR, WAIVER_TITLE],
   ['from its day on the new text', -1, 'A new consent'],
-])('a tablet without a network shows the edition that it stored earlier: %s', async (_what, beginsInMs, title) => {
+])('a tablet without a network shows the right stored edition of the waiver (%s)', async (_what, beginsInMs, title) => {
   const effectiveFrom = new Date(Date.now() + 30_000 + beginsInMs).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
@@ -91,7 +91,7 @@ test.each([
   await heading(title)
 })
 
-test('a tablet without a network keeps the edition in force if the next edition was withdrawn', async () => {
+test('a tablet without a network keeps the edition in force if the next edition was withdrawn earlier', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })

@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('a visit is not reported as abandoned if the client leaves because the salon is fully booked', async () => {
+test('a client who leaves because the salon is fully booked is not reported as abandoned', async () => {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
@@ -19,7 +19,7 @@ test('a visit is not reported as abandoned if the client leaves because the salo
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('walk-ins are offered if the server does not say whether the location takes walk-ins', async () => {
+test('walk-ins are offered if the server does not say whether the location accepts walk-ins', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the registration shows an error if the phone number cannot be looked up', 
 })
 
 describe('a walk-in', () => {
-  test('goes back step by step to the first screen, which ends the visit', async () => {
+  test('goes back step by step to the first screen, where the visit ends', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
@@ -60,7 +60,7 @@ describe('a walk-in', () => {
     expect(sentTo(CALLS.checkInClient)).toMatchObject([{ body: { isWalkIn: true, walkInIntent: wish } }])
   })
 
-  test('is reported as abandoned only 19 s after the last answer to "Still there?"', async () => {
+  test('is reported as abandoned only 19 s after the last reaction to "Still there?"', async () => {
     await goToScreen('/appointment-check')
     for (const next of ["I'm a walk-in client", null]) {
       for (const _ of ['once', 'twice']) {
@@ -83,7 +83,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('is reported as abandoned after 19 s without a touch on the choice of services', async () => {
+  test('is reported as abandoned after 19 s without a touch on the screen with the services', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')

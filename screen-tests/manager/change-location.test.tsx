@@ -37,7 +37,7 @@ test.each([
   ['is overloaded', refused(503, {}), 'Failed to verify PIN. Please try again.'],
   ['does not know the PIN', () => respond(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
   ['knows the PIN as a technician’s', () => respond(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
-])('the tablet keeps its location and shows an error when the server %s', async (_what, given, sentence) => {
+])('the tablet keeps its location and shows an error if the server %s', async (_what, given, sentence) => {
   given()
   await chooseIrvine()
   type('2468')
@@ -57,7 +57,7 @@ test('a tablet that accepts no PIN today offers the sign-in by user name and pas
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('after too many wrong PINs the keypad ignores presses until a countdown in seconds has ended', async () => {
+test('the keypad ignores presses after too many wrong PINs until a countdown in seconds has ended', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -81,7 +81,7 @@ test('after too many wrong PINs the keypad ignores presses until a countdown in 
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('Change Location shows an error for missing input, ignores a fifth digit, and saves no empty device name', async () => {
+test('Change Location shows errors for missing input, ignores a fifth digit, and saves no empty device name', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'
@@ -111,7 +111,7 @@ test('Change Location shows an error for missing input, ignores a fifth digit, a
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a location where the manager may not work today is refused, and the tablet keeps its location', async () => {
+test('a location that is not open to the manager today is refused, and the tablet keeps its location', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
   respondWith(CALLS.currentLocation, ({ body }) =>
@@ -126,7 +126,7 @@ test('a location where the manager may not work today is refused, and the tablet
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a failed report of the new location to the server is retried once', async () => {
+test('a report of the new location to the server that fails is retried once', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))
@@ -138,7 +138,7 @@ test('a failed report of the new location to the server is retried once', async 
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a user who goes back while the location is being changed is not redirected afterwards', async () => {
+test('a user who goes back while the location is being changed is not redirected later', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(CALLS.currentLocation, ({ body }) =>

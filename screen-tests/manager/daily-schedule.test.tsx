@@ -36,7 +36,7 @@ test('the schedule of a day without bookings shows that there are no appointment
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('the schedule shows that it is loading, then an error, and Refresh loads the schedule', async () => {
+test('the schedule shows that it is loading and then an error, and Refresh loads it again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')
@@ -50,7 +50,7 @@ test('the schedule shows that it is loading, then an error, and Refresh loads th
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
 })
 
-test('the schedule of a location that is closed to the user today shows the server’s message', async () => {
+test('the schedule of a location that is not open to the user today shows the server’s message', async () => {
   refuse(MANAGER_CALLS.scheduleReport, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Costa Mesa today' })
   await openApp('/daily-schedule?location=costa-mesa')
   expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()
@@ -58,7 +58,7 @@ test('the schedule of a location that is closed to the user today shows the serv
   expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
 })
 
-test('the schedule begins with the location of the dashboard, and All Locations can be chosen', async () => {
+test('the schedule starts with the dashboard’s location, and All Locations can be chosen', async () => {
   respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await openApp('/daily-schedule', { visit: { managerDashboardLocation: 'irvine' } })
   await screen.findByRole('listitem')

@@ -111,7 +111,7 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a press on the card of a client who is not waiting shows the actions, with Cancel Appointment last', async () => {
+test('a press on a card shows the actions if the client is not waiting, with Cancel Appointment as the last action', async () => {
   await openDay()
   fireEvent.click(await cardOf('Maria'))
   const dialog = await actionsDialog()
@@ -163,7 +163,7 @@ describe('the dialog of a waiting client', () => {
   })
 })
 
-test('a dialog on a phone has a wide Close button below the actions, and no Close button at the top', async () => {
+test('the dialog of a card on a phone has a wide Close button below the actions, and no Close button at the top', async () => {
   onPhone()
   await openDay()
   fireEvent.click(await cardOf('Maria'))
@@ -176,7 +176,7 @@ test('a dialog on a phone has a wide Close button below the actions, and no Clos
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Shift+Enter shows the actions of a waiting client, and Enter alone receives the client', async () => {
+test('Shift+Enter shows the actions for a waiting client, and Enter marks the client as received', async () => {
   startDay({ statuses: [row('checked-in', 1)] })
   succeed(MANAGER_CALLS.markReceived, row('received', 2))
   await openDay()
@@ -189,7 +189,7 @@ test('Shift+Enter shows the actions of a waiting client, and Enter alone receive
   await waitForStatus('received')
 })
 
-test('an action whose response is lost is retried with the same Idempotency-Key, and can be undone', async () => {
+test('an action without a response is retried with the same Idempotency-Key, and can be undone', async () => {
   let tries = 0
   respondWith(MANAGER_CALLS.manualCheckIn, () =>
     tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
@@ -218,7 +218,7 @@ describe('an assignment to another technician', () => {
     })
   const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
-  test('adds a column for a technician without a column, and Undo removes the new column', async () => {
+  test('adds a column if the technician has none, and Undo removes the new column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, assigned(2))
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
@@ -247,7 +247,7 @@ describe('an assignment to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('can be undone, which restores the technician whom a manager had chosen before', async () => {
+  test('can be undone, and the undo restores the technician whom a manager had assigned before', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()
@@ -263,7 +263,7 @@ describe('an assignment to another technician', () => {
     })
   })
 
-  test('is marked on the card, and the original technician can be restored', async () => {
+  test('is marked on the card, and the first technician can be restored', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
     await openDay()
@@ -275,7 +275,7 @@ describe('an assignment to another technician', () => {
 })
 
 describe('the dialog of a card', () => {
-  test('announces each change made on another device, but no change made on this screen', async () => {
+  test('announces each change that was made on another device, but no change by this screen', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -304,7 +304,7 @@ describe('the dialog of a card', () => {
     }
   })
 
-  test('announces a booking that was moved, with its new time and technician', async () => {
+  test('announces that a booking was moved, with the new time and technician', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'))
     const dialog = await actionsDialog()
@@ -380,7 +380,7 @@ describe('notices', () => {
   }
   const words = () => notices().map(one => one.textContent)
 
-  test('are shown for both of two quick actions, the newest on top, each with its own Undo', async () => {
+  test('are shown for both of two quick actions, the newest on top, each with an Undo of its own', async () => {
     respond(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
@@ -397,12 +397,12 @@ describe('notices', () => {
     ])
   })
 
-  test('are limited to two, because a third notice removes the oldest notice', async () => {
+  test('are limited to two, so a third notice removes the oldest notice', async () => {
     for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('name the colleague whose change prevents an undo, and the card shows its current status', async () => {
+  test('name the colleague whose change prevents an undo, and the card shows its present status', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
     respond(MANAGER_CALLS.undoReceived, {
       success: false,
@@ -452,7 +452,7 @@ describe('notices', () => {
     },
   )
 
-  test('lose their Undo when the booking leaves the calendar', async () => {
+  test('lose their Undo if the booking leaves the calendar', async () => {
     await receive('Maria')
     await sendLiveEvent('appointment', {
       square_appointment_id: '1',
@@ -473,7 +473,7 @@ describe('notices', () => {
     )
   })
 
-  test('get the focus if the focused Undo button disappears', async () => {
+  test('get the focus if the Undo button that has the focus disappears', async () => {
     await receive('Maria')
     screen.getByRole('button', { name: 'Undo' }).focus()
     await changed(someStatus('1', { version: 3 }), 'Ines')
@@ -482,7 +482,7 @@ describe('notices', () => {
   })
 })
 
-describe('during the saving of an action', () => {
+describe('the saving of an action', () => {
   /** Holds back the response to a call until the test calls the returned function. */
   function delayed(call: CallPlace, status: DailyStatusRow): () => void {
     let release: () => void = () => undefined
@@ -496,7 +496,7 @@ describe('during the saving of an action', () => {
     return release
   }
 
-  test('the card’s open dialog shows “Still saving…”, ignores presses, and then offers the new actions', async () => {
+  test('makes the card’s open dialog show “Still saving…” and ignore presses, and then offer the new actions', async () => {
     const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -519,7 +519,7 @@ describe('during the saving of an action', () => {
     expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
   })
 
-  test('a press on the card opens its dialog, which shows “Still saving…”', async () => {
+  test('lets a press on the card open its dialog, which shows “Still saving…”', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -533,7 +533,7 @@ describe('during the saving of an action', () => {
     expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
   })
 
-  test('a failure re-enables the buttons in the card’s dialog', async () => {
+  test('enables the buttons of the card’s dialog again if it fails', async () => {
     let fail: (value: unknown) => void = () => undefined
     respondWith(MANAGER_CALLS.manualCheckIn, async () => {
       await new Promise(resolve => {
@@ -550,7 +550,7 @@ describe('during the saving of an action', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel Appointment' })).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('Undo of an earlier action is sent only after the later action is saved', async () => {
+  test('delays the Undo of an earlier action until it has ended', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     succeed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -573,7 +573,7 @@ describe('during the saving of an action', () => {
   })
 })
 
-describe('a touch just after the dialog of a card was closed', () => {
+describe('a touch just after a card’s dialog was closed', () => {
   /** The position of Maria's card is set here, because jsdom has no layout. */
   const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
 
@@ -610,7 +610,7 @@ describe('a touch just after the dialog of a card was closed', () => {
     expect(await touch(x, y)).not.toHaveAttribute('data-felt')
   })
 
-  test('does not highlight the card once presses are accepted again', async () => {
+  test('does not highlight the card as soon as presses are accepted again', async () => {
     await openDay()
     await closeDialog()
     await passTime(1_000)

@@ -26,7 +26,7 @@ const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${
 const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
 const BOTH = [MARIAS, NOORS]
 
-test('only technicians who work on this weekday have a column; a button shows all technicians', async () => {
+test('only technicians who work on this weekday have a column, but a button shows all technicians', async () => {
   const technicians = [
     technician('Abby', false),
     technician('Dana', true),
@@ -53,7 +53,7 @@ test('the header of a column shows the number of waiting clients and the number 
   expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
 })
 
-test('the line at the current time is behind the cards, and marks the left edge of current appointments', async () => {
+test('the line for the current time is behind the cards, and marks the left edge of current appointments', async () => {
   const running = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '11:15' })
   startDay({ bookings: [MARIAS, NOORS, running] })
   await openDay()
@@ -66,7 +66,7 @@ test('the line at the current time is behind the cards, and marks the left edge 
   )
 })
 
-test('the waiting time on a card changes each minute, and its text node stays the same', async () => {
+test('the waiting time on a card changes each minute without replacing its text node', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()
@@ -77,7 +77,7 @@ test('the waiting time on a card changes each minute, and its text node stays th
   expect(words.firstChild).toBe(text)
 })
 
-test('a column with five clients at the same time lists three of them behind a button', async () => {
+test('a column with five clients at the same time shows three of them only behind a button', async () => {
   const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
   const bookings = names.map((customer_name, at) =>
     someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
@@ -117,7 +117,7 @@ test('a column with five clients at the same time lists three of them behind a b
   expect(more()).toHaveAttribute('data-waiting')
 })
 
-test('the calendar is a single tab stop, and arrow keys move between cards and columns', async () => {
+test('the calendar is one tab stop, and arrow keys move the focus between cards and columns', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const later = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '14:00' })
   startDay({ bookings: [MARIAS, NOORS, later] })
@@ -148,20 +148,20 @@ test('the calendar is a single tab stop, and arrow keys move between cards and c
   expect(await cardOf('Noor')).toHaveFocus()
 })
 
-test('a calendar that has just been drawn can be reached with the Tab key', () => {
+test('a calendar that has just been rendered can be reached with the Tab key', () => {
   const { store } = openDayInTest()
   const { container } = render(<DayCalendar store={store} locationId="tustin" onPress={vi.fn()} onHold={vi.fn()} />)
   expect(container.firstElementChild).toHaveAttribute('tabindex', '0')
 })
 
-test('the button for all technicians is missing if all technicians have a column', async () => {
+test('the button that shows all technicians is missing if all technicians have a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()
   expect(columns()).toEqual(['Time', 'Dana', 'Mia'])
   expect(showAll()).toBeNull()
 })
 
-test('only technicians with cards have a column when the list of technicians cannot be loaded', async () => {
+test('only technicians with cards have a column if the list of technicians cannot be loaded', async () => {
   startDay({ bookings: BOTH })
   refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
   await openDay()
@@ -175,7 +175,7 @@ test('only technicians with cards have a column when the list of technicians can
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('the calendar ignores presses briefly if the technicians load late and move its columns', async () => {
+test('the calendar ignores presses briefly if technicians load late and move the columns', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)
@@ -198,7 +198,7 @@ test('the calendar ignores presses briefly if the technicians load late and move
   expect(await actionsDialog()).toBeVisible()
 })
 
-test('a card shows a dash until its client’s last visit is known, then NEW or the number of days', async () => {
+test('a card shows a dash until the client’s last visit is loaded, then NEW or the number of days', async () => {
   const histories: DaysSinceResponse = {
     [MARIAS.customer_phone]: { isNewClient: true, error: null, daysSinceLastAppointment: null },
     [NOORS.customer_phone]: { isNewClient: false, error: null, daysSinceLastAppointment: 17 },

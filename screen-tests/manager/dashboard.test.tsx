@@ -23,7 +23,7 @@ async function openDashboard(): Promise<void> {
   expect(await screen.findByRole('navigation', { name: 'Location' })).toBeVisible()
 }
 
-test('a manager without access to any location today is asked to select a location', async () => {
+test('a manager without access to any location today is asked to choose a location', async () => {
   signIn('manager')
   respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
   await openDashboard()
@@ -36,7 +36,7 @@ test('a manager without access to any location today is asked to select a locati
 test.each([
   ['nobody responds', () => loseConnection(MANAGER_CALLS.dayAppointments)],
   ['the server fails', () => refuse(MANAGER_CALLS.dayAppointments, 500, 'INTERNAL')],
-])('a day that cannot be loaded shows an error and no counts, and Refresh loads it: %s', async (_why, fail) => {
+])('a day that cannot be loaded (%s) shows an error and no counts, and Refresh loads it', async (_why, fail) => {
   fail()
   await openDashboard()
   expect(await screen.findByText(FAILED)).toBeVisible()
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a press on a location', () => {
-  test('replaces an earlier press, even if the response to the earlier press arrives last', async () => {
+  test('replaces an earlier press, even if the earlier press gets its response last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -84,7 +84,7 @@ describe('a press on a location', () => {
   })
 })
 
-test('the dialog of a closed location names no contacts if the server has never sent any', async () => {
+test('the dialog about a closed location names no contacts if the server has never sent contacts', async () => {
   refuse(MANAGER_CALLS.checkLocationAccess, 500, 'INTERNAL')
   await openDay()
   fireEvent.click(chip('Irvine'))
@@ -92,7 +92,7 @@ test('the dialog of a closed location names no contacts if the server has never 
   expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
 })
 
-test('a dashboard keeps its location if a second window shows another location', async () => {
+test('a dashboard keeps its location even if a second window shows another location', async () => {
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   localStorage.setItem('managerDashboardLocation', 'santa-ana')
@@ -100,7 +100,7 @@ test('a dashboard keeps its location if a second window shows another location',
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('a location that is closed to a manager today is not shown, and a dialog names the people to ask', async () => {
+test('a location that is not open to a manager today is not shown, and a dialog names the people to ask', async () => {
   signIn('manager')
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -122,7 +122,7 @@ test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
   ['manager', ['Schedule', 'Status', 'Office'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule', 'My account'], ['Logout']],
-] as const)('the menu of a %s contains the pages and actions of that role', async (role, pages, actions) => {
+] as const)('the menu of a %s has the links and actions of this role', async (role, pages, actions) => {
   signIn(role)
   await openDay()
   const menu = within(screen.getByRole('button', { name: 'Logout' }).parentElement!)
@@ -130,7 +130,7 @@ test.each([
   expect(menu.getAllByRole('button').map(one => one.textContent)).toEqual(actions)
 })
 
-test('the Kiosk Mode button turns the browser into a kiosk of the shown location, managed by the signed-in user', async () => {
+test('the Kiosk Mode button turns the browser into a kiosk of the displayed location, managed by the signed-in user', async () => {
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
@@ -142,7 +142,7 @@ test('the Kiosk Mode button turns the browser into a kiosk of the shown location
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('the Kiosk Mode button on an enrolled tablet keeps the location that the server has stored', async () => {
+test('the Kiosk Mode button on an enrolled tablet keeps the location that is stored on the server', async () => {
   const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
@@ -151,7 +151,7 @@ test('the Kiosk Mode button on an enrolled tablet keeps the location that the se
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('the location shown at sign-out is shown again after the next sign-in', async () => {
+test('the location that is displayed at sign-out is displayed again after the next sign-in', async () => {
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -167,7 +167,7 @@ test('the location shown at sign-out is shown again after the next sign-in', asy
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('the dialog of a card shows a technician the note about the client', async () => {
+test('the dialog of a card shows the note about the client to a technician', async () => {
   startDay({ role: 'technician' })
   respond(MANAGER_CALLS.clientNote, {
     note: { text: 'Allergic to latex.', by: 'Maya', at: '2026-11-10T18:00:00.000Z' },
@@ -189,7 +189,7 @@ describe('an action on a card', () => {
     )
   }
 
-  test('changes nothing when the server fails, and a notice shows the error', async () => {
+  test('changes nothing if the server fails, and a notice shows the error', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()
@@ -198,7 +198,7 @@ describe('an action on a card', () => {
 
   const NO_RESPONSE = /^Maria G\.: no answer from the server\./
 
-  test('without a response shows a notice until the server can be reached, and Try again retries the action once', async () => {
+  test('shows a notice if no response arrives, until the server is reachable, and Try again retries the action once', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()
@@ -214,7 +214,7 @@ describe('an action on a card', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('without a response shows a notice that can be closed, and disappears once the server is back', async () => {
+  test('shows a notice if no response arrives; the notice can be closed, and disappears once the server is back', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()

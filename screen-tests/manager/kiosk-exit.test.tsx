@@ -44,7 +44,7 @@ test.each([
     'a guest network responds instead',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
-])('kiosk mode stays on, and its dialog shows an error if no valid response arrives: %s', async (_what, fail) => {
+])('kiosk mode stays on and its dialog shows an error if no valid response arrives: %s', async (_what, fail) => {
   fail()
   await leave('1357')
   await waitFor(() => expect(within(keys()!).getByRole('alert')).toHaveTextContent(/connect|verify/))
@@ -54,7 +54,7 @@ test.each([
   expect(window.location.pathname).toBe('/')
 })
 
-test('a PIN that is not a manager’s is refused, and kiosk mode stays on', async () => {
+test('a PIN that does not belong to a manager or admin is refused, and kiosk mode stays on', async () => {
   respond(MANAGER_CALLS.leaveKioskMode, { valid: false })
   await leave('8642')
   expect(await screen.findByText('Invalid PIN or insufficient permissions')).toBeVisible()
@@ -73,7 +73,7 @@ test('a sign-in by password in a held browser shows the code for an admin, and k
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
-test('a manager’s PIN ends kiosk mode', async () => {
+test('a manager’s PIN ends kiosk mode on the tablet', async () => {
   respond(MANAGER_CALLS.leaveKioskMode, { valid: true })
   await leave('1357')
   await arrivedAt('/login')
@@ -91,7 +91,7 @@ test('the keypad that ends kiosk mode disappears after a minute without a touch'
   expect(keys()).toBeNull()
 })
 
-test('four taps do not open the dialog that ends kiosk mode, and its Cancel button keeps kiosk mode on', async () => {
+test('four taps do not open the dialog that ends kiosk mode, and Cancel in the dialog keeps kiosk mode on', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

@@ -38,7 +38,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permiss
 const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await cell(name))
 
-test('a pressed cell of the permissions changes at once, and ignores presses until the change is saved', async () => {
+test('a permission that is pressed changes at once, and ignores presses until the change is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
@@ -58,7 +58,7 @@ test('a pressed cell of the permissions changes at once, and ignores presses unt
   expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
 })
 
-test('a changed permission that the server refuses is rolled back, and the list is loaded again', async () => {
+test('a permission that the server refuses to change is rolled back, and the list is loaded again', async () => {
   refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
   await openPermissions()
   await press('Irvine, Tuesday, Wendy')
@@ -68,7 +68,7 @@ test('a changed permission that the server refuses is rolled back, and the list 
   expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
 })
 
-test('a changed permission that did not reach the server shows an error until the list is loaded again', async () => {
+test('a permission whose change did not reach the server shows an error until the list is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await openPermissions()
@@ -91,7 +91,7 @@ test('a changed permission that did not reach the server shows an error until th
   }
 })
 
-test('the permissions list managers only, until a switch shows everybody; an admin’s access cannot be removed', async () => {
+test('the permissions list only managers until a switch shows everybody, and the access of admins cannot be removed', async () => {
   await openPermissions()
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
   expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
@@ -127,7 +127,7 @@ test('a manager has no button for permissions', async () => {
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull()
 })
 
-test('the permissions dialog shows that the list is loading, and then marks today’s column', async () => {
+test('the permissions dialog says that the list is loading, and then marks today’s column', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.listUsersAccess, () => promise)
   await openPermissions()
@@ -146,7 +146,7 @@ test('a list of permissions that cannot be loaded shows an error, and Try again 
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
 })
 
-test('a failure to create a pairing link shows an error', async () => {
+test('a pairing link that cannot be created shows an error', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 500, 'INTERNAL')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -154,7 +154,7 @@ test('a failure to create a pairing link shows an error', async () => {
   expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
 })
 
-test('a pairing link is created only after the password was confirmed', async () => {
+test('a pairing link is created only after the password is confirmed', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 403, 'CONFIRM_SIGN_IN')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -170,7 +170,7 @@ test('a pairing link is created only after the password was confirmed', async ()
   expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
 })
 
-test('a used pairing link is refused with the server’s message', async () => {
+test('a pairing link that was used before is refused with the server’s message', async () => {
   const msg = 'This link has been used or is older than 10 minutes. Please ask an admin for a new one.'
   refuse(MANAGER_CALLS.pairBrowser, 410, 'PAIRING_LINK_OVER', { msg })
   await openApp(`/pair#${'a'.repeat(22)}`, { stored: {} })
@@ -179,7 +179,7 @@ test('a used pairing link is refused with the server’s message', async () => {
   expect(screen.queryByRole('button', { name: 'Go to Manager Login' })).toBeNull()
 })
 
-describe('for an admin whose session has to be confirmed', () => {
+describe('an admin whose session has to be confirmed', () => {
   const CONFIRM = 'Confirm that it is you'
   const confirm = async () => {
     respond(OFFICE_CALLS.confirmSignIn, { confirmedUntil: '2026-11-20T19:10:00.000Z' })
@@ -196,7 +196,7 @@ describe('for an admin whose session has to be confirmed', () => {
     })
   }
 
-  test('the dialog first asks for the password, and then lists the users', async () => {
+  test('is first asked for the password in the dialog, and then sees the users', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
@@ -206,7 +206,7 @@ describe('for an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('closing the password dialog shows a message and a Try again button', async () => {
+  test('sees a message and a Try again button after closing the password dialog', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
@@ -216,7 +216,7 @@ describe('for an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('a change is saved after the password is typed, without loading the list or the page again', async () => {
+  test('types the password to save a change, and neither the list nor the browser page is loaded again', async () => {
     refuseOnce(MANAGER_CALLS.revokeLocationDay, { success: true })
     await openPermissions()
     await press('Santa Ana, Monday, Wendy')

@@ -38,7 +38,7 @@ test('a user with a set-up link gets a PIN, requests another PIN, and finishes t
   ])
 })
 
-test('a password that is not allowed shows the server’s message below its field', async () => {
+test('a password that is not allowed shows the server’s message below the field', async () => {
   const msg = 'The password must have 8 characters or more.'
   await open()
   await userEvent.type(await screen.findByLabelText(/^Password/), 'short')
@@ -48,7 +48,7 @@ test('a password that is not allowed shows the server’s message below its fiel
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
 })
 
-test('an expired link shows the server’s message, even if it expires while the page is shown', async () => {
+test('an expired set-up link shows the server’s message, even if it expires while the screen is open', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
@@ -75,7 +75,7 @@ test('a set-up address without the key of the link causes no call to the server'
   expect(sentTo(OFFICE_CALLS.setUp)).toEqual([])
 })
 
-test('the set-up page shows an error without a network, and Try again loads the page', async () => {
+test('the set-up screen shows an error without a network, and Try again loads it', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()

@@ -30,7 +30,7 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test('the sign-in lists the locations in the dashboard’s order, and the first location, Tustin, is selected', async () => {
+test('the sign-in lists the locations in the order of the dashboard, and the first location (Tustin) is selected', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
   expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
@@ -68,7 +68,7 @@ test('a wrong PIN shows an error, and the typed digits are cleared after 1.5 sec
   expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
 })
 
-test('a PIN whose fourth digit is deleted within 300 ms signs nobody in', async () => {
+test('a PIN signs nobody in if its fourth digit is deleted within 300 ms', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   vi.useFakeTimers()
@@ -91,7 +91,7 @@ test('a PIN can be typed on a physical keyboard, and Enter shows that digits are
   expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'tustin' }])
 })
 
-test('the keypad is locked while a PIN is being checked', async () => {
+test('the keypad is locked during the check of a PIN', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.loginByPin, () => promise)
   await openLogin()
@@ -105,7 +105,7 @@ test('the keypad is locked while a PIN is being checked', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('after too many wrong PINs the keypad ignores presses until a countdown in seconds has ended', async () => {
+test('the keypad ignores presses after too many wrong PINs until a countdown in seconds has ended', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -129,7 +129,7 @@ test('after too many wrong PINs the keypad ignores presses until a countdown in 
   expect(dots()).toHaveAccessibleName('PIN: 1 of 4 digits')
 })
 
-test('a wait of an hour after wrong PINs is shown as a time of day', async () => {
+test('a wait of an hour after wrong PINs is shown as the time at which it ends', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' },
@@ -145,7 +145,7 @@ test.each([
   ['responds without a token', { status: 200, json: {} }, 'No token or user data received'],
   ['fails', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
   ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
-])('a sign-in by PIN shows an error when the server %s', async (_what, { status, json }, sentence) => {
+])('a sign-in by PIN shows an error if the server %s', async (_what, { status, json }, sentence) => {
   respondWith(MANAGER_CALLS.loginByPin, () => Response.json(json, { status }))
   await openLogin()
   type('1357')
@@ -153,7 +153,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN on a device that does not accept staff PINs yet leads to the password form with an instruction', async () => {
+test('a PIN on a device that does not accept staff PINs leads to the password form with an instruction', async () => {
   const msg =
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
   refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })
@@ -178,7 +178,7 @@ describe('a sign-in by user name and password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
   }
 
-  test('requires both fields, and sends nothing while one is empty', async () => {
+  test('requires both fields, and sends nothing if a field is empty', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your user name and password')).toBeVisible()
     expect(sentTo(MANAGER_CALLS.login)).toEqual([])
@@ -191,7 +191,7 @@ describe('a sign-in by user name and password', () => {
     ['responds without a token', { status: 200, body: {} }, NOT_OURS],
     ['responds with a web page', { status: 200, body: '<html>' }, NOT_OURS],
     ['gives no reason', { status: 418, body: {} }, 'Login failed: 418 error'],
-  ])('shows an error when the server %s', async (_what, { status, body }, sentence) => {
+  ])('shows an error if the server %s', async (_what, { status, body }, sentence) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     respondWith(MANAGER_CALLS.login, () => new Response(text, { status }))
     await submit()
@@ -200,7 +200,7 @@ describe('a sign-in by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('requires a code after the password when two-step sign-in is on', async () => {
+  test('requires a code after the password if two-step sign-in is on', async () => {
     respondWith(MANAGER_CALLS.login, ({ body }) => {
       const { code } = body as { code?: string }
       if (code === '123456') return Response.json(SESSION)
@@ -222,7 +222,7 @@ describe('a sign-in by user name and password', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
   })
 
-  test('shows the code of a held browser, an instruction, and a field for the code of an app', async () => {
+  test('shows in a held browser its code, an instruction, and a field for the code of an app', async () => {
     const msg = 'Ask an admin to let this browser in. Code 4071.'
     refuse(MANAGER_CALLS.login, 403, 'NEW_BROWSER', { msg })
     await submit()
@@ -239,14 +239,14 @@ describe('a sign-in by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('shows an error when the server does not respond', async () => {
+  test('shows an error if the server does not respond', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()
     const sentence = 'No response from server. Please check your connection and try again.'
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('discards an invalid token', async () => {
+  test('removes a token that is invalid', async () => {
     respond(MANAGER_CALLS.login, SESSION)
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await submit()
@@ -259,7 +259,7 @@ test.each([
   ['is not a valid token', 'lashes'],
   ['has expired', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
   ['the server has ended', tokenOf(MANAGER)],
-])('a token that %s is removed when the page starts', async (_what, token) => {
+])('a token that %s is removed when a browser page is opened', async (_what, token) => {
   await openApp('/', { stored: { ...AT_TUSTIN, token } })
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   const gear = await screen.findByRole('button', { name: 'Settings' })

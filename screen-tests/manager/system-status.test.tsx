@@ -39,7 +39,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('region', { name })
 const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
 
-test('the status page shows both processes and the components that the salon depends on', async () => {
+test('the status page shows both processes and the components on which the salon depends', async () => {
   await openApp('/status')
   expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
   expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
@@ -79,7 +79,7 @@ test('the status page shows “all systems online” in the success colour', asy
   expect(screen.queryByText('Issues Detected')).toBeNull()
 })
 
-test('both processes are shown as offline until they respond again', async () => {
+test('both processes are shown as offline as long as they do not respond', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     loseConnection(MANAGER_CALLS.servicesStatus)
@@ -99,7 +99,7 @@ test('both processes are shown as offline until they respond again', async () =>
   }
 })
 
-test('a component with a problem shows a message about the problem', async () => {
+test('a component with a problem shows a message about its problem', async () => {
   const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
   await openApp('/status')
@@ -107,14 +107,14 @@ test('a component with a problem shows a message about the problem', async () =>
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('the status page counts a single process that is not online as an issue', async () => {
+test('the status page reports issues even if only one process is not online', async () => {
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('a refused restart shows the reason, and the process stays online', async () => {
+test('a restart that is refused shows the reason, and the process stays online', async () => {
   refuse(MANAGER_CALLS.restartService, 503, 'UNAVAILABLE', { msg: 'It is not run by us.' })
   await openApp('/status')
   await userEvent.click(await screen.findByRole('button', { name: 'Restart Frontend' }))
@@ -140,7 +140,7 @@ describe('a log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show Live Logs' }))
   })
 
-  test('shows an error when its live connection is lost', async () => {
+  test('shows an error if its live connection is lost', async () => {
     expect(await screen.findByText('a line')).toBeVisible()
     expect(screen.getByText('Static')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Start Live' }))
@@ -157,7 +157,7 @@ describe('a log', () => {
   })
 })
 
-test('a developer’s date can replace today’s date in a browser, and can be switched off and on and cleared', async () => {
+test('a developer’s date replaces today’s date in a browser, and can be switched off and on and cleared', async () => {
   respond(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
   await openApp('/status')
   const panel = await card('Developer’s date')
@@ -177,7 +177,7 @@ test('a developer’s date can replace today’s date in a browser, and can be s
   expect(stored()).toEqual([null, null])
 })
 
-test('the developer’s date is not offered if the server does not accept it', async () => {
+test('no developer’s date is offered if the server does not accept it', async () => {
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryByRole('region', { name: 'Developer’s date' })).toBeNull()
@@ -196,7 +196,7 @@ test.each([
   expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
 })
 
-test('the status page shows who set up an unnamed device, and revokes it after a confirmation and the password', async () => {
+test('the status page shows who set up a device without a name, and revokes it after a confirmation and the password', async () => {
   const device = {
     id: '0198aaaa-0000-7000-8000-0000000000d1',
     kind: 'kiosk',
