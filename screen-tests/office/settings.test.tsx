@@ -42,6 +42,8 @@ const SETTINGS: OfficeSettingsResponse = {
     setting('brand', 'Lash Lounge', { default: 'Frontlash', own: 'Lash Lounge', from: 'salon', version: 2 }),
     setting('contactNames', ['Alma']),
     setting('technicianAliases', []),
+    setting('languages', []),
+    setting('textMarks', 'plain'),
     ...everywhere('thresholds', { ...DEFAULT_THRESHOLDS }),
     ...everywhere('managerNumbers', ['+17145550100']),
     setting('ownerAlerts', ALERTS),
@@ -121,6 +123,20 @@ test('a saved setting shows a toast with Undo, which restores the previous value
   expect(saved()).toEqual([
     ['brand', { location: null, value: 'Lash Lodge', version: 2 }],
     ['brand', { location: null, value: 'Lash Lounge', version: 3 }],
+  ])
+})
+
+test('the owner offers languages beside English, and Vietnamese texts with all marks', async () => {
+  await openApp('/office/settings/languages')
+  const languages = within(await section('Languages for clients'))
+  for (const name of ['Vietnamese', 'Spanish']) await userEvent.click(languages.getByRole('checkbox', { name }))
+  await save('Languages for clients')
+  await userEvent.click(group('Texts'))
+  await userEvent.selectOptions(within(await section('Vietnamese texts')).getByLabelText('Marks'), 'With all marks')
+  await save('Vietnamese texts')
+  expect(saved()).toEqual([
+    ['languages', { location: null, value: ['es', 'vi'], version: 0 }],
+    ['textMarks', { location: null, value: 'full', version: 0 }],
   ])
 })
 

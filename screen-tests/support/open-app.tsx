@@ -41,6 +41,7 @@ export const HEALTHY: Omit<HealthResponse, 'now'> = {
   developerDate: false,
   version: '1',
   brand: 'Frontlash',
+  languages: [],
   database: 'ok',
   square: 'ok',
   sms: 'ok',

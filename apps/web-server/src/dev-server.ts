@@ -5,6 +5,7 @@ import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import type { Log } from '@frontlash/process/log'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
+import { watchLanguages, withLanguages } from './offered-languages.ts'
 import { SURVEY_LINKS } from './survey-links.ts'
 import { openWebServer } from './web-server.ts'
 
@@ -14,15 +15,20 @@ import { openWebServer } from './web-server.ts'
  */
 export async function openDevServer(config: Config, log?: Log): Promise<FastifyInstance> {
   const frontend = await openWebServer(config, log && { log })
+  let languages = ''
+  const stopWatching = watchLanguages(config.backendUrls, offered => {
+    languages = offered
+  })
   const [web, office] = await Promise.all(
     ['web', 'office'].map(app =>
       createServer({
         root: join(import.meta.dirname, '../..', app),
+        plugins: [{ name: 'languages', transformIndexHtml: html => withLanguages(html, languages) }],
         server: { middlewareMode: { server: frontend.server }, ws: { server: frontend.server }, proxy: {} },
       }),
     ),
   )
-  frontend.addHook('onClose', () => Promise.all([web!.close(), office!.close()]))
+  frontend.addHook('onClose', () => Promise.all([stopWatching(), web!.close(), office!.close()]))
   await frontend.ready()
   const forward = frontend.server.listeners('request') as ((
     request: IncomingMessage,

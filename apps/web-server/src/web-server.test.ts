@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -227,4 +228,49 @@ test('a short link gets 503 and a sentence while the backend is down', async () 
   const response = await alone.inject('/s/abcdefghij')
   expect([response.statusCode, response.body]).toEqual([503, 'The server is starting or away. Please try again.'])
   await alone.close()
+})
+
+test('the page has the offered languages of the last response, also while the backend is down, and compressed', async () => {
+  const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-languages-'))
+  const html = '<!doctype html><html lang="en"><script>1</script>'
+  writeFileSync(join(builtApp, 'index.html'), html)
+  writeFileSync(join(builtApp, 'index.html.br'), brotliCompressSync(html))
+  let health: object | undefined = { languages: ['es', 'vi'] }
+  let calls = 0
+  const salon = createServer((_, response) => {
+    calls++
+    if (health) response.end(JSON.stringify(health))
+    else response.destroy()
+  })
+  await new Promise<void>(resolve => salon.listen(0, '127.0.0.1', resolve))
+  const env = { APP_SECRET: SECRET, BACKEND_URL: `http://127.0.0.1:${(salon.address() as { port: number }).port}` }
+  const options = { builtApps: { web: builtApp, office: builtApp }, askLanguagesMs: 20 }
+  const app = await openWebServer(readConfig({ ...env, DATA_DIR: folder }), options)
+  const page = async () => (await app.inject('/')).body
+  await expect.poll(page).toContain('<html data-languages="es vi" lang="en">')
+  const { headers, rawPayload } = await app.inject({ url: '/survey', headers: { 'accept-encoding': 'br' } })
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(await page())
+  expect(headers['content-security-policy']).toContain(createHash('sha256').update('1').digest('base64'))
+  expect((await app.inject('/office')).body).toBe(html)
+
+  const askedAgain = async () => {
+    const before = calls
+    await expect.poll(() => calls).toBeGreaterThan(before + 2)
+  }
+  health = undefined
+  await askedAgain()
+  expect(await page()).toContain('data-languages="es vi"')
+  health = { languages: [] }
+  await expect.poll(page).toBe(html)
+  health = { languages: ['vi'] }
+  await expect.poll(page).toContain('data-languages="vi"')
+  // A backend of an earlier version does not return the languages.
+  health = {}
+  await askedAgain()
+  expect(await page()).toContain('data-languages="vi"')
+  await app.close()
+  salon.close()
+  salon.closeAllConnections()
+  rmSync(builtApp, { recursive: true })
 })

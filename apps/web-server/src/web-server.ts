@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
 import { CALLS } from '@frontlash/contract/calls'
@@ -19,6 +20,7 @@ import { withoutInputSchemas } from '@frontlash/http/without-schemas'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
+import { watchLanguages, withLanguages } from './offered-languages.ts'
 import { SURVEY_LINKS } from './survey-links.ts'
 
 /** The two apps, made by `npm run build`: the kiosk with the dashboard, and the office. */
@@ -42,8 +44,8 @@ const BACKEND_HEALTH = CALLS.health.path
 const MAX_PARAM_LETTERS = 16_384
 /** The encodings of the built files, smallest first. */
 const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
+  { name: 'br', ending: '.br', compress: brotliCompressSync },
+  { name: 'gzip', ending: '.gz', compress: gzipSync },
 ] as const
 
 /**
@@ -52,7 +54,12 @@ const ENCODINGS = [
  */
 export async function openWebServer(
   config: Config,
-  { builtApps = BUILT_APPS, log, limits }: { builtApps?: BuiltApps; log?: Log; limits?: ForwardLimits } = {},
+  {
+    builtApps = BUILT_APPS,
+    log,
+    limits,
+    askLanguagesMs,
+  }: { builtApps?: BuiltApps; log?: Log; limits?: ForwardLimits; askLanguagesMs?: number } = {},
 ): Promise<FastifyInstance> {
   const trusts = trustedProxies(config)
   const app = Fastify({
@@ -99,6 +106,15 @@ export async function openWebServer(
     done()
   })
   const pages = { web: readPage(builtApps.web), office: readPage(builtApps.office) }
+  const builtPage = pages.web
+  const stopWatching = watchLanguages(
+    config.backendUrls,
+    (languages: string) => {
+      pages.web = changedPage(builtPage, withLanguages(builtPage.html, languages))
+    },
+    askLanguagesMs,
+  )
+  app.addHook('onClose', async () => stopWatching())
   const pageOf = (url: string) => (isOffice(url.split('?')[0]!) ? pages.office : pages.web)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) return
@@ -189,6 +205,12 @@ function readPage(builtApp: string): AppPage {
     bytes: readFileSync(file + ending),
   }))
   return { html, csp, encodings }
+}
+
+/** Returns the page with other HTML, compressed again. Its inline scripts must be the same. */
+function changedPage(page: AppPage, html: string): AppPage {
+  const encodings = ENCODINGS.filter(({ name }) => page.encodings.some(one => one.name === name))
+  return { ...page, html, encodings: encodings.map(({ name, compress }) => ({ name, bytes: compress(html) })) }
 }
 
 /** Whether a request counts towards the rate limits. Pages, their files and the health call do not. */

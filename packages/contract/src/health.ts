@@ -1,3 +1,4 @@
+import { TRANSLATIONS } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
@@ -18,6 +19,8 @@ const health = z.object({
   version: z.string(),
   /** The salon's name on screens and in texts. */
   brand: z.string(),
+  /** The languages that clients may choose beside English. */
+  languages: z.array(z.enum(TRANSLATIONS)),
   database: z.enum(['ok', 'down']),
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),

@@ -3,8 +3,10 @@ export const LANGUAGES = ['en', 'es', 'vi'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Languages that clients may choose. An edition needs a text in each. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en']
+/** The languages that a salon may offer beside English. */
+export const TRANSLATIONS = ['es', 'vi'] as const
+
+export type Translation = (typeof TRANSLATIONS)[number]
 
 /** The English name of each language, for staff. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish', vi: 'Vietnamese' }

@@ -1,9 +1,10 @@
+import { LANGUAGE_NAMES, TRANSLATIONS, type Translation } from '@frontlash/domain/language'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
 import { AliasesEditor } from './aliases-editor.tsx'
 import { LimitsEditor } from './limits-editor.tsx'
 import { type EditorProps, NumberField } from './number-field.tsx'
-import { ALERT_NAMES, ASK_NAMES, type EditableKey, REVIEW_SITES } from './setting-labels.ts'
+import { ALERT_NAMES, ASK_NAMES, type EditableKey, MARKS_NAMES, REVIEW_SITES } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { SummaryEditor } from './summary-editor.tsx'
 import { TextRulesEditor } from './text-rules-editor.tsx'
@@ -12,6 +13,10 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
   switch (settingKey) {
     case 'brand':
       return <BrandEditor {...(props as EditorProps<string>)} />
+    case 'languages':
+      return <LanguagesEditor {...(props as EditorProps<Translation[]>)} />
+    case 'textMarks':
+      return <MarksEditor {...(props as EditorProps<string>)} />
     case 'contactNames':
       return <ListEditor {...(props as EditorProps<string[]>)} noun="name" max={4} />
     case 'managerNumbers':
@@ -68,6 +73,34 @@ function SwitchEditor({ value, save, onChange }: EditorProps<boolean>) {
         ['false', 'Off'],
       ]}
       onChange={chosen => onChange(chosen === 'true')}
+    />
+  )
+}
+
+function LanguagesEditor({ value, save, onChange }: EditorProps<Translation[]>) {
+  return (
+    <div className={styles.alerts}>
+      <CheckField
+        save={save}
+        label="Beside English"
+        name="value"
+        values={value}
+        choices={TRANSLATIONS.map(language => [language, LANGUAGE_NAMES[language]] as const)}
+        onChange={chosen => onChange(TRANSLATIONS.filter(language => chosen.includes(language)))}
+      />
+    </div>
+  )
+}
+
+function MarksEditor({ value, save, onChange }: EditorProps<string>) {
+  return (
+    <ChoiceField
+      save={save}
+      label="Marks"
+      name="value"
+      value={value}
+      choices={Object.entries(MARKS_NAMES)}
+      onChange={onChange}
     />
   )
 }

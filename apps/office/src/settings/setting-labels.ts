@@ -1,4 +1,5 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { LANGUAGE_NAMES, type Translation } from '@frontlash/domain/language'
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
@@ -6,9 +7,10 @@ import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 /** The groups of settings by the last segment of their address, in the order of the screen. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
+  languages: { name: 'Languages', keys: ['languages'] },
   timing: { name: 'Timing', keys: ['thresholds'] },
   requests: { name: 'Requests', keys: ['managerNumbers', 'ownerAlerts', 'weeklySummary'] },
-  texts: { name: 'Texts', keys: ['textRules', 'surveyTexts', 'textBudget'] },
+  texts: { name: 'Texts', keys: ['textRules', 'surveyTexts', 'textMarks', 'textBudget'] },
   waivers: { name: 'Waivers', keys: ['waiverPolicy'] },
   reviews: { name: 'Reviews', keys: ['reviewLinks'] },
   security: { name: 'Security', keys: ['pinOnlyOnKnownDevices'] },
@@ -25,6 +27,16 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
   technicianAliases: {
     name: 'Names of technicians',
     about: 'A technician whose name at Square contains the text is shown by the other name.',
+  },
+  languages: {
+    name: 'Languages for clients',
+    about:
+      'Clients choose between English and these languages on the tablet. Texts, the waiver and the survey follow. Each language needs a text of the waiver.',
+  },
+  textMarks: {
+    name: 'Vietnamese texts',
+    about:
+      'With all marks a text is easier to read, but takes two or three parts instead of one. Carriers and banks in Vietnam leave the marks out.',
   },
   thresholds: { name: 'Early and late', about: 'Up to "late but allowed" the tablet checks a client in.' },
   managerNumbers: {
@@ -75,6 +87,8 @@ export const ASK_NAMES = {
   first_visit: 'Once, at the first visit',
 } as const
 
+export const MARKS_NAMES = { plain: 'Without marks', full: 'With all marks' } as const
+
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
 
 export function scopeName(location: LocationKey | null): string {
@@ -94,6 +108,10 @@ export function formatValue(key: string, value: unknown): string {
     case 'managerNumbers':
     case 'weeklySummary':
       return (value as string[]).map(formatNumber).join(', ') || 'none'
+    case 'languages':
+      return (value as Translation[]).map(language => LANGUAGE_NAMES[language]).join(', ') || 'English only'
+    case 'textMarks':
+      return MARKS_NAMES[value as keyof typeof MARKS_NAMES]
     case 'contactNames':
       return (value as string[]).join(', ') || 'none'
     case 'technicianAliases':

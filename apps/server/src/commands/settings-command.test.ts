@@ -68,6 +68,37 @@ test('a setting can be changed for the salon or for one location, and the runnin
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
+test('a language can be offered only if the waiver in force, and the next one, have a text in it', async () => {
+  const sql = (text: string) => under.db.run(statement('', text))
+  await sql(`delete from waiver_edition_texts where language <> 'en'`)
+  expect(await settings('set', 'languages', 'es')).toMatchObject({
+    code: 1,
+    error: 'The waiver has no Spanish text. Publish one in the office first (Waivers).',
+  })
+  await sql(
+    `insert into waiver_edition_texts select edition, 'es', version from waiver_edition_texts where edition = 1`,
+  )
+  expect((await settings('set', 'languages', 'es')).out).toBe('["es"]')
+  expect((await settings('set', 'languages', 'vi, es')).error).toContain('The waiver has no Vietnamese text.')
+  expect((await settings('set', 'languages', 'fr')).error).toBe(
+    'languages must be es, vi, both with a comma between them, or [] for English only.',
+  )
+  await sql(
+    `insert into waiver_edition_texts select edition, 'vi', version from waiver_edition_texts where language = 'en'`,
+  )
+  expect((await settings('set', 'languages', 'vi, es, vi')).out).toBe('["es","vi"]')
+  expect((await settings('set', 'languages', '[]')).out).toBe('[]')
+  await sql(
+    `insert into waiver_editions select 9, set_apart, false, made_at, made_by from waiver_editions where edition = 1`,
+  )
+  await sql(`insert into waiver_publications (edition, effective_from, published_at, published_by, note)
+    values (9, '2099-01-01', now(), '', '')`)
+  expect((await settings('set', 'languages', 'es')).error).toContain('The waiver has no Spanish text.')
+  await sql('delete from waiver_publications where edition = 9')
+  expect((await settings('set', 'languages', 'es')).code).toBe(0)
+  expect((await settings('unset', 'languages')).out).toContain('Using: []')
+})
+
 test('the audit row of a changed setting contains the earlier value', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),

@@ -114,6 +114,12 @@ export function lacksOnlyLanguages(
   return one.versions.en !== undefined && isSameEdition({ setApart: one.setApart, versions }, complete)
 }
 
+/** The error about an edition without a text in a language that the salon offers. */
+export function missingTextMessage(language: Language): string {
+  const name = LANGUAGE_NAMES[language]
+  return `Please give the ${name} text too, or stop offering ${name} in Settings.`
+}
+
 type Texts = Readonly<Partial<Record<Language, WaiverText>>>
 
 /**
@@ -126,9 +132,7 @@ export function editionErrors(
 ): { readonly language: Language; readonly msg: string }[] {
   const errors: { language: Language; msg: string }[] = []
   for (const language of offered) {
-    const name = LANGUAGE_NAMES[language]
-    if (!texts[language])
-      errors.push({ language, msg: `Please give the ${name} text too, or stop offering ${name} in Settings.` })
+    if (!texts[language]) errors.push({ language, msg: missingTextMessage(language) })
   }
   const english = texts.en
   if (!english) return errors

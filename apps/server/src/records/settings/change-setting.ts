@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { LANGUAGE_NAMES, type Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { alertRecipients, summaryRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
 import { alertsError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
@@ -7,6 +8,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { askToReload } from '../board-events/board-event-store.ts'
+import { languageWithoutWaiver } from '../waivers/offered-texts.ts'
 import { SETTINGS, type SettingKey } from './setting-schemas.ts'
 import {
   lockSettings,
@@ -60,7 +62,7 @@ const ADD_CHANGE = statement(
  * invalid. `by.first` runs at the beginning of the transaction.
  */
 export async function changeSetting(
-  context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,
   place: SettingScope,
   fresh: (now: SettingState) => unknown,
   by: Actor & { readonly version?: number; readonly first?: (queries: Queries) => Promise<void> },
@@ -75,7 +77,10 @@ export async function changeSetting(
     const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
     if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
-    const error = alertsErrorAfter(stored, place, own) ?? summaryErrorAfter(stored, place, own)
+    const error =
+      alertsErrorAfter(stored, place, own) ??
+      summaryErrorAfter(stored, place, own) ??
+      (await waiverErrorAfter(context, queries, place, own))
     if (error) throw new SettingRefused(error)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
@@ -134,4 +139,18 @@ function summaryErrorAfter(stored: StoredSettings, { key }: SettingScope, own: u
   const recipients = summaryRecipients(chosen, at => stored.get('managerNumbers', at))
   if (chosen.every(number => recipients.includes(number))) return undefined
   return { path: [], sentence: SETTING_MESSAGES.notManagerNumber }
+}
+
+async function waiverErrorAfter(
+  { clock, locations }: Pick<AppContext, 'clock' | 'locations'>,
+  queries: Queries,
+  { key }: SettingScope,
+  own: unknown,
+): Promise<SettingError | undefined> {
+  if (key !== 'languages') return undefined
+  const offered = (own ?? []) as Language[]
+  const missing = await languageWithoutWaiver(queries, offered, clock.salonNow(), locations.first().timeZone)
+  if (!missing) return undefined
+  const name = LANGUAGE_NAMES[missing]
+  return { path: [], sentence: `The waiver has no ${name} text. Publish one in the office first (Waivers).` }
 }

@@ -18,6 +18,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   contactNames: 'names of 1 to 50 characters, 4 at most',
   technicianAliases:
     'a list such as [{"contains": "dale", "shownAs": "Dee"}], 50 at most, each with 1 to 50 characters',
+  languages: 'es, vi, both with a comma between them, or [] for English only',
+  textMarks: 'plain or full',
   thresholds: 'minutes by name, such as thresholds.lateMinutes 12',
   reviewLinks: 'links by name, such as reviewLinks.google https://…',
   waiverPolicy: 'rules by name, such as waiverPolicy.ask first_visit',

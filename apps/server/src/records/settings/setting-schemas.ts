@@ -1,4 +1,5 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
+import { TRANSLATIONS, type Translation } from '@frontlash/domain/language'
 import { toE164 } from '@frontlash/domain/phone'
 import { DEFAULT_TEXT_RULES, WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import type { OwnWording } from '@frontlash/domain/texts/wording'
@@ -31,6 +32,14 @@ const windowMinutes = z
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
   brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
+  /** The languages that clients may choose beside English. Stored in a fixed order and without duplicates. */
+  languages: {
+    schema: z.array(z.enum(TRANSLATIONS)).transform(chosen => TRANSLATIONS.filter(one => chosen.includes(one))),
+    default: [] as Translation[],
+    perLocation: false,
+  },
+  /** Whether texts in Vietnamese have no marks, or all marks, which takes more parts. */
+  textMarks: { schema: z.enum(['plain', 'full']), default: 'plain' as 'plain' | 'full', perLocation: false },
   /** The time limits in minutes that separate early, on time and late. */
   thresholds: {
     schema: z.strictObject({

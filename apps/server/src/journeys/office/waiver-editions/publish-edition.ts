@@ -1,10 +1,12 @@
 import type { PublishedResponse, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+import type { Language } from '@frontlash/domain/language'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
   beginOf,
   IN_FORCE_ALREADY,
   isSameEdition,
   lacksOnlyLanguages,
+  missingTextMessage,
   NOTHING_CHANGED,
   publicationAt,
   publicationError,
@@ -17,6 +19,7 @@ import { todayAt } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
+import { readSettings } from '../../../records/settings/setting-store.ts'
 import {
   addEdition,
   addPublication,
@@ -57,6 +60,9 @@ export async function publish(
       isSameEdition(one, wanted!) || (one.edition === inForceThen && lacksOnlyLanguages(wanted!, one))
     const known = editions.find(one => (wanted ? isKnown(one) : one.edition === what))
     if (!wanted && !known) throw noSuchEdition()
+    const offered: Language[] = ['en', ...(await readSettings(queries)).get('languages')]
+    const missing = offered.find(language => (wanted ?? known)!.versions[language] === undefined)
+    if (missing) throw new HttpError('INVALID', missingTextMessage(missing), { field: 'edition' })
     const fault = publicationError({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
     if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
     const same = publications.find(

@@ -1,5 +1,5 @@
 import type { EditionError } from '@frontlash/contract/office-waiver-editions'
-import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@frontlash/domain/language'
+import { LANGUAGES, type Language } from '@frontlash/domain/language'
 import { editionErrors } from '@frontlash/domain/waiver/waiver-editions'
 import { readWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { plainTextOf, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
@@ -20,11 +20,17 @@ export type Draft = {
   readonly faults: readonly EditionError[]
 }
 
-/** Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
-export function readDraft(input: {
-  files: Readonly<Partial<Record<Language, string | undefined>>>
-  setApart: readonly number[]
-}): Draft {
+/**
+ * Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). The edition
+ * needs a text in each language that is offered.
+ */
+export function readDraft(
+  input: {
+    files: Readonly<Partial<Record<Language, string | undefined>>>
+    setApart: readonly number[]
+  },
+  offered: readonly Language[],
+): Draft {
   const texts: DraftText[] = []
   const faults: EditionError[] = []
   for (const language of LANGUAGES) {
@@ -42,7 +48,7 @@ export function readDraft(input: {
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
   // A file with errors is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
-  const together = editionErrors(byLanguage, setApart, OFFERED_LANGUAGES).filter(
+  const together = editionErrors(byLanguage, setApart, offered).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,
   )
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }

@@ -7,7 +7,7 @@ import {
   waiverEditionsCall,
   withdrawPublicationCall,
 } from '@frontlash/contract/office-waiver-editions'
-import { LANGUAGE_TAGS, LANGUAGES, OFFERED_LANGUAGES } from '@frontlash/domain/language'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@frontlash/domain/language'
 import { changedWords } from '@frontlash/domain/waiver/changed-words'
 import { publicationAt } from '@frontlash/domain/waiver/waiver-editions'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
@@ -29,6 +29,7 @@ export function addWaiverEditions(
   limitReads: (caller: StaffCaller) => void,
 ): void {
   const first = () => context.locations.first()
+  const offered = (): Language[] => ['en', ...context.settings.get('languages')]
 
   addCall(app, context, waiverEditionsCall, async ({ caller }) => {
     limitReads(caller)
@@ -50,7 +51,7 @@ export function addWaiverEditions(
         isInForce: one.edition === inForce,
       })),
       publications: publications.toReversed().map(one => toPublicationResponse(one, now, timeZone)),
-      offered: [...OFFERED_LANGUAGES],
+      offered: offered(),
       today: todayAt(context, first()),
       asOf: context.clock.realNow().toISOString(),
     }
@@ -71,7 +72,7 @@ export function addWaiverEditions(
 
   addCall(app, context, previewEditionCall, async ({ body, caller }) => {
     limitReads(caller)
-    const draft = readDraft(body)
+    const draft = readDraft(body, offered())
     const { inForce } = context.waiverEditions.at(context.clock.salonNow(), first().timeZone)
     const changes = await Promise.all(
       draft.texts.map(async ({ language, text }) => {
@@ -95,7 +96,7 @@ export function addWaiverEditions(
 
   addCall(app, context, sampleOfEditionCall, async ({ body, caller }) => {
     limitReads(caller)
-    const { texts, setApart } = withoutErrors(readDraft(body))
+    const { texts, setApart } = withoutErrors(readDraft(body, offered()))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
     // Loads the PDF module on first use, like the first document.
@@ -108,7 +109,7 @@ export function addWaiverEditions(
   })
 
   addCall(app, context, publishNewEditionCall, ({ body, caller, requestId }) =>
-    publish(context, withoutErrors(readDraft(body)), body, { caller, requestId }),
+    publish(context, withoutErrors(readDraft(body, offered())), body, { caller, requestId }),
   )
 
   addCall(app, context, publishEditionCall, ({ params, body, caller, requestId }) =>

@@ -6,6 +6,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
 import { lockEditions } from '../../../records/waivers/edition-store.ts'
 
 type Headers = Record<string, string>
@@ -220,4 +221,15 @@ describe('editions of the waiver', () => {
     expect((await sent({ en: filled, es: filled, vi: filled })).json().faults).toEqual([])
     expect((await sent({ en: filled.repeat(5) })).json().code).toBe('TOO_LARGE')
   })
+})
+
+test('an edition without a text in an offered language is not published', async () => {
+  await saveSetting(under.db, 'languages', '', ['vi'])
+  await under.context.settings.refresh()
+  await under.db.run(statement('', `delete from waiver_edition_texts where language = 'vi'`))
+  const msg = 'Please give the Vietnamese text too, or stop offering Vietnamese in Settings.'
+  expect((await list()).offered).toEqual(['en', 'vi'])
+  expect((await preview(CHANGED)).json().faults).toMatchObject([{ language: 'vi', msg }])
+  expect((await publishNew(CHANGED)).json()).toMatchObject({ code: 'INVALID', msg })
+  expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
 })

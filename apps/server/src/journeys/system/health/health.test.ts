@@ -30,6 +30,7 @@ test('anyone may read the server’s health and the locations’ local time', as
     developerDate: true,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     brand: 'Frontlash',
+    languages: [],
     database: 'ok',
     square: 'late',
     sms: 'ok',

@@ -47,6 +47,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
       developerDate: context.config.devDate,
       version: VERSION,
       brand: context.settings.get('brand'),
+      languages: context.settings.get('languages'),
       database,
       sms: lastSeen.sms,
       square: lastSeen.square === 'first' ? 'late' : lastSeen.square,

@@ -1,0 +1,25 @@
+import type { Language } from '@frontlash/domain/language'
+import { nextChange, publicationAt } from '@frontlash/domain/waiver/waiver-editions'
+import type { Queries } from '../../platform/db/database.ts'
+import { lockEditions, readEditions, readPublications } from './edition-store.ts'
+
+/**
+ * Returns the first of the languages for which the waiver has no text, in the edition in force at `now` or in the next
+ * published one; undefined if it has a text in each. Until the transaction ends, no edition is published or withdrawn.
+ */
+export async function languageWithoutWaiver(
+  queries: Queries,
+  languages: readonly Language[],
+  now: Date,
+  timeZone: string,
+): Promise<Language | undefined> {
+  if (languages.length === 0) return undefined
+  await lockEditions(queries)
+  const [editions, publications] = [await readEditions(queries), await readPublications(queries)]
+  const numbers = [
+    publicationAt(publications, now, timeZone)?.edition,
+    nextChange(publications, now, timeZone)?.edition,
+  ]
+  const used = editions.filter(one => numbers.includes(one.edition))
+  return languages.find(language => used.some(({ versions }) => versions[language] === undefined))
+}

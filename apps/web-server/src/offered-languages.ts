@@ -1,0 +1,59 @@
+import { CALLS } from '@frontlash/contract/calls'
+
+const ASK_EVERY_MS = 60_000
+/** The interval until a backend has responded for the first time. */
+const FIRST_RETRY_MS = 1_000
+const TIMEOUT_MS = 5_000
+
+/**
+ * Asks the backend at the start and every 60 s which languages clients may choose beside English. Calls `onChange` with
+ * the languages, such as `es vi`, when they have changed; at first they are none. While no backend responds, the last
+ * response counts. Returns a function that stops it.
+ */
+export function watchLanguages(
+  backends: readonly string[],
+  onChange: (languages: string) => void,
+  askEveryMs = ASK_EVERY_MS,
+): () => void {
+  let known = ''
+  let hasResponse = false
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const ask = async () => {
+    const languages = await askFirst(backends, known)
+    if (isStopped) return
+    hasResponse ||= languages !== undefined
+    if (languages !== undefined && languages !== known) {
+      known = languages
+      onChange(known)
+    }
+    timer = setTimeout(ask, hasResponse ? askEveryMs : FIRST_RETRY_MS).unref()
+  }
+  void ask()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Returns the languages of the first backend that responds; undefined if none does. A backend of an earlier version
+ * returns no languages, and `known` counts.
+ */
+async function askFirst(backends: readonly string[], known: string): Promise<string | undefined> {
+  for (const backend of backends) {
+    try {
+      const response = await fetch(backend + CALLS.health.path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const { languages } = (await response.json()) as { languages?: unknown }
+      return Array.isArray(languages) ? languages.filter(one => /^[a-z]{2}$/.test(one)).join(' ') : known
+    } catch {
+      // The next backend may respond.
+    }
+  }
+  return undefined
+}
+
+/** Returns a page with the languages that clients may choose, such as `es vi`, in an attribute of `<html>`. */
+export function withLanguages(html: string, languages: string): string {
+  return languages === '' ? html : html.replace(/<html\b/, `<html data-languages="${languages}"`)
+}
