@@ -161,8 +161,8 @@ function sourceFiles(): string[] {
   )
 }
 
-describe('the architecture test', () => {
-  test('allows each file only the imports in the table', () => {
+describe('the check of the architecture', () => {
+  test('allows each file to import only what the table permits', () => {
     // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
     const refused = bound.flatMap(file =>
@@ -201,7 +201,7 @@ describe('the architecture test', () => {
     expect(strangers).toEqual([])
   })
 
-  test('requires a unique name for each SQL statement', () => {
+  test('requires that the name of each SQL statement is unique', () => {
     const names = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
       .flatMap(file =>

@@ -37,7 +37,7 @@ test('no screen loads more JavaScript than allowed', { timeout: 240_000 }, async
   await mustBeContent('apps/office/check-size.ts')
 })
 
-test('the linter finds no error, and all files are formatted', { timeout: 240_000 }, () =>
+test('the linter finds no error, and every file is formatted', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
 

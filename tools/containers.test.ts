@@ -54,7 +54,7 @@ describe.skipIf(missing)(
       await typist.type(blockAfter('Copy them to another folder'))
     })
 
-    test('runs a newer image on the same volume, then the old image with the backup from before the upgrade', async () => {
+    test('runs a newer image on the same volume, and then the old image with the backup from before the upgrade', async () => {
       const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
       expect(copy).toMatch(/\.backup$/)
       machine.publish('next', nextPage)

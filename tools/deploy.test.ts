@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 describe('the deployment files', () => {
-  test('start the same programs from systemd units as `npm start` and `npm run doctor`', () => {
+  test('start the same programs from systemd units as the commands `npm start` and `npm run doctor`', () => {
     for (const folder of ['deploy', 'deploy/installed']) {
       expect(read(`${folder}/frontlash.service`)).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
       expect(read(`${folder}/frontlash-doctor.service`)).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
@@ -46,7 +46,7 @@ describe('the deployment files', () => {
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('make systemd restart the server when its supervisor sends no watchdog messages', () => {
+  test('make systemd restart the server if its supervisor sends no watchdog messages', () => {
     for (const unit of UNITS.filter(name => name.endsWith('/frontlash.service')))
       for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60'])
         expect(read(unit), unit).toContain(`\n${line}\n`)
@@ -126,7 +126,7 @@ describe('the deployment files', () => {
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)
   })
 
-  test.skipIf(!isThere('systemd-analyze'))('have units that systemd accepts', () => {
+  test.skipIf(!isThere('systemd-analyze'))('have units that are valid for systemd', () => {
     // The unit's user and folder exist only on a salon's machine, so their lines are removed before the check.
     for (const name of UNITS) {
       mkdirSync(join(folder, dirname(name)), { recursive: true })
@@ -136,7 +136,7 @@ describe('the deployment files', () => {
     }
   })
 
-  test.skipIf(!isThere('caddy'))('have a Caddyfile that Caddy accepts', () => {
+  test.skipIf(!isThere('caddy'))('have a Caddyfile that is valid for Caddy', () => {
     const file = join(ROOT, 'deploy/Caddyfile')
     expect(spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]).status).toBe(0)
   })
@@ -186,7 +186,7 @@ describe('npm run upgrade', () => {
     return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('makes a backup with the old version, builds the new version, and changes nothing in a second run', async () => {
+  test('makes a backup with the old version and builds the new version, and a second run changes nothing', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
     expect(await upgrade()).toMatchObject({
@@ -196,25 +196,25 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test('changes nothing when the backup fails', async () => {
+  test('changes nothing if the backup fails', async () => {
     makeSalon({ backup: 'fails' })
     expect(await upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
   })
 
-  test('returns to the old version if the new version cannot be built', async () => {
+  test('returns to the old version if the build of the new version fails', async () => {
     makeSalon({ build: 'fails' })
     const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
     expect(outcome.output).toContain('The salon is as it was before.')
   })
 
-  test('refuses a checkout with uncommitted changes', async () => {
+  test('refuses a git checkout with uncommitted changes', async () => {
     makeSalon()
     writeFileSync(join(salon, 'note.cjs'), '')
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('refuses while the server runs in a terminal, and succeeds after the server was stopped', async () => {
+  test('refuses while the server runs in a terminal, and succeeds after the server is stopped', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
@@ -247,7 +247,7 @@ describe('npm run upgrade', () => {
   }
 
   describe.skipIf(process.getuid?.() !== 0)('a salon that a systemd unit runs', () => {
-    test('makes the backup after the unit has stopped, so that the backup contains all accepted data', async () => {
+    test('makes the backup after the unit has stopped, so the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
       await once(running, 'listening')
@@ -268,7 +268,7 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test.skipIf(process.getuid?.() !== 0)('refuses a checkout that belongs to another user', async () => {
+  test.skipIf(process.getuid?.() !== 0)('refuses a git checkout that belongs to another user', async () => {
     makeSalon()
     chmodSync(folder, 0o755)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

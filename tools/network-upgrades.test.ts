@@ -115,14 +115,14 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await square?.close()
   })
 
-  test('does not apply to a new salon, which listens on this machine only', async () => {
+  test('does not change a new salon, which listens on this machine only', async () => {
     expect(await statusHere(front)).toBe(200)
     expect(await statusHere(back)).toBe(200)
     for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')
     expect(settings()).not.toHaveProperty('LISTEN')
   })
 
-  test('makes a salon with a proxy on the machine listen only locally, and prints the addresses that replace TRUST_PROXY=1', async () => {
+  test('makes a salon with a proxy on the same machine listen only locally, and prints the addresses that replace TRUST_PROXY=1', async () => {
     const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
     const advice =
       'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
@@ -136,7 +136,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
   })
 
-  test('keeps a salon with http tablets in its own network reachable from that network', async () => {
+  test('keeps a salon with http tablets reachable from its own network', async () => {
     await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
     expect(settings()).toHaveProperty('LISTEN', '::')
     await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
@@ -220,7 +220,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await doctor()).output).toContain(`? ${advice}`)
   })
 
-  test('refuses an invalid setting before it stops any process', async () => {
+  test('refuses an invalid setting before any process is stopped', async () => {
     writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
     await machine.must('chown frontlash: .env')
     machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))

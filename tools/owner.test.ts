@@ -53,7 +53,7 @@ const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
 test.skipIf(!isRoot)(
-  'a command typed by root runs as the checkout’s owner, who needs no home folder, and leaves no file of root',
+  'a command that root types runs as the git checkout’s owner, who needs no home folder, and leaves no file of root',
   () => {
     give(checkout)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
@@ -68,7 +68,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-test.skipIf(!isRoot)('a command in root’s own checkout runs as root, or as the owner of the database’s folder', () => {
+test.skipIf(!isRoot)('a command in root’s git checkout runs as root, or as the owner of the database’s folder', () => {
   mkdirSync(place('salon'))
   chmodSync(checkout, 0o755)
   expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).toBe(0)
@@ -79,7 +79,7 @@ test.skipIf(!isRoot)('a command in root’s own checkout runs as root, or as the
 })
 
 test.skipIf(!isRoot)(
-  'a command fails if the checkout’s owner may not read the settings, and prints the command that fixes the permissions',
+  'a command fails if the git checkout’s owner may not read the settings, and prints how to fix the permissions',
   () => {
     writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
     give(place('tools'), place('package.json'), place('package-lock.json'))
@@ -93,7 +93,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'a command in root’s own checkout prints the same fix if the owner of the data may not read the settings',
+  'a command in root’s own git checkout prints the same fix if the owner of the data may not read the settings',
   () => {
     chmodSync(checkout, 0o755)
     mkdirSync(place('salon'))
@@ -105,7 +105,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-describe.skipIf(!isRoot)('in an installed version, which belongs to root,', () => {
+describe.skipIf(!isRoot)('an installed version that belongs to root:', () => {
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
   const nobody = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   const envFile = () => place('etc/env')

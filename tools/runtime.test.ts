@@ -69,7 +69,7 @@ function startCommand(env: Record<string, string> = {}) {
   return { child, ended, output: () => output }
 }
 
-test('one of two simultaneous commands installs the packages while the other waits, and both run with them', async () => {
+test('one of two simultaneous commands installs the packages while the other waits, and both commands use the packages', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
@@ -84,7 +84,7 @@ test('one of two simultaneous commands installs the packages while the other wai
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command waits until the npm of a killed command has ended, and then installs the packages itself', async () => {
+test('a command waits until the npm process of a killed command has ended, and then installs the packages', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')

@@ -115,7 +115,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(client.output).toContain('There is no data for')
   })
 
-  test('gets the advice to move from the timer’s doctor report, and from the doctor command of the salon’s user', async () => {
+  test('gets the advice to move from the doctor, both in the timer’s report and in the salon user’s command', async () => {
     await machine.run('systemctl start frontlash-doctor')
     const offer = 'Look: npm run move-layout moves the salon (docs/salon-in-a-checkout.md).'
     expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
@@ -123,11 +123,11 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect((await typist.type(blockAfter('Type commands as the salon'))).output).toContain(offer)
   })
 
-  test('has only files that belong to the salon’s user after all these commands', async () => {
+  test('has only files that belong to the salon’s user after all commands of these tests', async () => {
     expect(await rootsFiles()).toBe('')
   })
 
-  test('refuses with a one-line error if the salon’s user starts an upgrade that only root can make, and changes nothing', async () => {
+  test('refuses an upgrade by the salon’s user with a one-line error if only root can make it, and changes nothing', async () => {
     machine.publish('next', source => {
       writeFileSync(join(source, 'docs/next.md'), 'next\n')
       writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -160,7 +160,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
   })
 
-  test('runs the old version with the backup’s data after root has followed the docs page for going back', async () => {
+  test('runs the old version with the backup’s data after root has followed the docs page about going back', async () => {
     const next = (await version()).slice(0, 10)
     await machine.must('npm run -s settings -- set brand "After the upgrade"')
     const [stop, checkout, restore, ...start] = stepsBack()
@@ -226,7 +226,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     await machine.must(`runuser -u frontlash -- git reset -q --hard ${before}`)
   })
 
-  test('can be upgraded by the salon’s user as the docs page says if systemd does not run the salon', async () => {
+  test('can be upgraded by the salon’s user as described in the docs if systemd does not run the salon', async () => {
     machine.publish('sound', source => {
       for (const file of ['apps/supervisor/src/build-now.ts', 'tools/start.mjs'])
         writeFileSync(join(source, file), readFileSync(join(ROOT, file)))
@@ -254,7 +254,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     await machine.must('runuser -u frontlash -- git checkout -q main')
   })
 
-  test('starts after the manual step of the docs page has given all files of an older installation to the salon’s user', async () => {
+  test('starts after the manual step of the docs has given all files of an older installation to the salon’s user', async () => {
     // The data folder has a long path, so the database's socket is in the folder that the unit creates.
     const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
     await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
@@ -267,7 +267,7 @@ describe.skipIf(missing)('a salon in a checkout, with the shipped units,', { tim
     expect(await rootsFiles()).toBe('')
   })
 
-  test('runs commands on a salon whose data folder has a long path, whether the salon is running or not', async () => {
+  test('runs commands on a salon whose data folder has a long path, whether or not the salon is running', async () => {
     for (const [, run] of both)
       expect(await run('npm run -s staff -- list')).toMatchObject({ output: expect.stringContaining('olga') })
     await machine.must('systemctl stop frontlash')

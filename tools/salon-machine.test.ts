@@ -86,7 +86,7 @@ describe.skipIf(missing)(
       })
     })
 
-    test('runs the commands of root and of the salon’s user on the running database, as the salon’s user', async () => {
+    test('runs commands by root and by the salon’s user on the running database, always as the salon’s user', async () => {
       for (const [, run] of both)
         expect(await run('npm run -s staff -- list')).toMatchObject({
           code: 0,
@@ -98,7 +98,7 @@ describe.skipIf(missing)(
       expect(backedUp).toContain('/var/lib/frontlash/backups/')
     })
 
-    test('gets a doctor report from the timer, which says that the service cannot change its own program', async () => {
+    test('gets a doctor report from the timer, and the report says that the service cannot change its own program', async () => {
       await machine.run('systemctl start frontlash-doctor')
       expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
       expect(logOf('frontlash-doctor')).toContain('✓ The service cannot change its own program.')
@@ -107,14 +107,14 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has only files of the salon’s user in its data, and only files of root in its code, after all these commands', async () => {
+    test('has after all these commands only files of the salon’s user in its data, and only files of root in its code', async () => {
       expect((await machine.must('find /var/lib/frontlash ! -user frontlash')).output).toBe('')
       expect((await machine.must('find /opt/frontlash/ /etc/frontlash ! -user root')).output).toBe('')
     })
 
     typeTwoMachines(machine, typist, () => ports)
 
-    test('refuses an upgrade by the salon’s user with one line, and changes nothing', async () => {
+    test('refuses an upgrade by the salon’s user with a one-line error, and changes nothing', async () => {
       machine.publish('next', source => {
         nextPage(source)
         writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -155,7 +155,7 @@ describe.skipIf(missing)(
       })
     })
 
-    test('runs the old version with the data of the backup after root has gone back as docs/upgrading.md says', async () => {
+    test('runs the old version with the backup’s data after root has gone back as docs/upgrading.md says', async () => {
       await machine.must('npm run -s settings -- set brand "After the upgrade"')
       const block = blockAfter('## Going back to the version before')
       await typist.type(block, { own: { '<version>': upgradedFrom.version, '<file>': upgradedFrom.backup } })
@@ -164,7 +164,7 @@ describe.skipIf(missing)(
       expect((await machine.must('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
     })
 
-    test('keeps running without an interruption if the new version cannot be built', async () => {
+    test('runs without an interruption if the new version cannot be built', async () => {
       machine.publish('broken', source =>
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
       )
@@ -176,7 +176,7 @@ describe.skipIf(missing)(
       expect([await version(), await pid(), await isOk()]).toEqual([...before, true])
     })
 
-    test('refuses to start if the build was made from other sources, and builds nothing', async () => {
+    test('refuses to start, and builds nothing, if the build was made from other sources', async () => {
       await machine.must('systemctl stop frontlash && echo "// changed" >> apps/web/src/main.tsx')
       const built = 'cat apps/web/dist/.built-from'
       const before = (await machine.must(built)).output

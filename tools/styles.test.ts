@@ -26,7 +26,7 @@ const tokens = sheets
   .filter(({ name }) => TOKEN_FILES.includes(name))
   .flatMap(({ text }) => [...text.matchAll(/^ +(--[\w-]+):/gm)].map(match => match[1]!))
 
-test('each design token is used', () => {
+test('each design token is used in a style sheet or in code', () => {
   const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]!)))
   expect(tokens.length).toBeGreaterThan(100)
   expect([...new Set(tokens)].filter(token => !used.has(token))).toEqual([])
@@ -123,7 +123,7 @@ test('style sheets of the office animate only the opacity if the user prefers re
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('the check finds animations without a rule for reduced motion, and animation names with a hyphen', () => {
+test('the check finds an animation without a rule for reduced motion, and an animation whose name has a hyphen', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

@@ -24,13 +24,13 @@ afterEach(() => rmSync(memory, { recursive: true }))
 
 const mountedWith = (options: string) => `/dev/vda / ext4 rw 0 0\ntmpfs ${memory} tmpfs ${options} 0 0\n`
 
-test('a test run gets a folder in memory that all users may write to', () => {
+test('a test run gets a folder in memory to which all users may write', () => {
   const folder = makeTemporaryFolder(memory, mountedWith('rw,relatime'))
   expect(folder).toBe(join(memory, `frontlash-run-${process.pid}`))
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777)
 })
 
-test('the folder of a killed run is removed, and folders of running processes stay', () => {
+test('the folder of a killed run is removed, and folders of running processes are kept', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
   // No process has an id this high, so the folder does not belong to a running process.
   for (const name of [...theirs, 'frontlash-run-99999999']) {

@@ -45,7 +45,7 @@ test('a test that passes only on a retry counts as passed and is listed', () => 
   )
 })
 
-test('a test that also fails on a retry counts as failed, and so does a test file that cannot be loaded', () => {
+test('a test that also fails on a retry counts as failed, as does a test file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -92,7 +92,7 @@ test('a flaky test counts as failed in the total', () => {
   ])
 })
 
-test('the summary lists the ten slowest files, slowest first, and ends with the totals', () => {
+test('the summary lists the ten slowest files in descending order, and ends with the totals', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
   const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeRetry(unit(...files), undefined, 'files') }], 60)
     .trimEnd()

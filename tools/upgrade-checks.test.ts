@@ -33,7 +33,7 @@ function fakeSystemdOutput(runtimeDirectory: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
 }
 
-test('the socket path check accepts a data folder only if the database can place its socket in that folder', () => {
+test('the check of the socket path accepts a data folder only if the database can create its socket in the folder', () => {
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
   for (let length = 80; length < 95; length++) {
     const dataDir = `/${'x'.repeat(length)}`
@@ -41,7 +41,7 @@ test('the socket path check accepts a data folder only if the database can place
   }
 })
 
-test('a long socket path is refused if the unit creates no folder for it, and the message names the missing line', () => {
+test('a long socket path is refused if the unit creates no folder for the socket, and the message names the missing line', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
@@ -56,7 +56,7 @@ test('a long socket path is accepted if the unit creates a folder for the socket
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
-test('a salon is healthy only if its health check responds with status 200', async () => {
+test('a salon counts as healthy only if its health check responds with the HTTP status 200', async () => {
   let responses = 0
   const server = createServer((_, response) => {
     response.statusCode = ++responses < 3 ? 503 : 200
@@ -82,7 +82,7 @@ test.each([
   expect(healthAddress(name => settings[name])).toBe(address)
 })
 
-test('a long data folder path is accepted for a frontend alone, which has no database', () => {
+test('a data folder with a long path is accepted for a frontend alone, which has no database', () => {
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })
@@ -94,7 +94,7 @@ describe('the check of the salon’s variables', () => {
   }
 
   test.each(Object.entries(VARIABLE_VALUES))(
-    'names %s for each invalid value, and not for a valid value',
+    'names %s for each invalid value, and accepts each valid value',
     (name, { wrong, right }) => {
       vi.stubEnv(name, undefined)
       for (const value of wrong)
@@ -105,7 +105,7 @@ describe('the check of the salon’s variables', () => {
     },
   )
 
-  test('uses a variable’s value from the environment instead of the file, as the server does when it starts', () => {
+  test('reads a variable from the environment rather than from the file, as the server does when it starts', () => {
     vi.stubEnv('TRUST_PROXY', 'abc')
     expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
     vi.stubEnv('TRUST_PROXY', '127.0.0.1')

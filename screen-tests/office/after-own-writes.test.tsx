@@ -93,7 +93,7 @@ describe('a client’s new name', () => {
   })
 })
 
-test('renaming a client sends an Idempotency-Key, and reloads an audit log that was loaded before', async () => {
+test('renaming a client sends an Idempotency-Key, and an audit log that was loaded earlier is reloaded', async () => {
   const audit = listAt('/office/audit')
   respondWithList(CLIENTS, [1])
   respondWithList(audit, [1])
@@ -111,7 +111,7 @@ test('renaming a client sends an Idempotency-Key, and reloads an audit log that 
   await rowOf(audit, 9)
 })
 
-test('settling a text updates the state of this text in the text log', async () => {
+test('settling a text updates the text’s state in the text log', async () => {
   respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
@@ -124,7 +124,7 @@ test('settling a text updates the state of this text in the text log', async () 
   await rowOf(TEXTS, 9)
 })
 
-test('completing a follow-up removes the rating from the list of open ratings at once', async () => {
+test('completing a follow-up removes the rating at once from the list of ratings without a follow-up', async () => {
   respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)

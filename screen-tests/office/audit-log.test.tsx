@@ -51,7 +51,7 @@ const table = () => screen.findByRole('table', { name: 'Audit log' })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('each row of the audit log shows who did what and where, and adds changed fields and request id when expanded', async () => {
+test('a row of the audit log shows the actor, action and place, and also the changed fields and request id when expanded', async () => {
   await openApp('/office/audit')
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(
@@ -69,7 +69,7 @@ test('each row of the audit log shows who did what and where, and adds changed f
 })
 
 describe('the filters in the address', () => {
-  test('are sent to the server and each add a history entry; Back removes a filter without a call', async () => {
+  test('are sent to the server, each with a history entry, and Back removes a filter without another call', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
@@ -85,7 +85,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(address()).toBe('/office/audit'))
   })
 
-  test('are removed if they are unknown, without a new history entry', async () => {
+  test('are removed from the address if they are unknown, without a new history entry', async () => {
     const before = window.history.length
     await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
     await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
@@ -94,7 +94,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ location: 'tustin,irvine' }))
   })
 
-  test('include both `from` and `to` when the user chooses days', async () => {
+  test('include both `from` and `to` if the user chooses days', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -105,7 +105,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
-  test('ignore a typed last day as long as it is before the first day', async () => {
+  test('ignore a typed last day as long as it is earlier than the first day', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -116,7 +116,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
   })
 
-  test('limit the list to one object after a press on the object’s link', async () => {
+  test('restrict the list to one object after a press on the link of the object', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
@@ -125,7 +125,7 @@ describe('the filters in the address', () => {
 })
 
 describe('a page of the audit log', () => {
-  test('is opened by Next and Previous with its cursor', async () => {
+  test('is opened with its cursor by Next and Previous', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
     )
@@ -143,7 +143,7 @@ describe('a page of the audit log', () => {
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 
-  test('gives the focus back to Next after Back', async () => {
+  test('returns the focus to Next after Back', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
@@ -155,7 +155,7 @@ describe('a page of the audit log', () => {
     await waitFor(() => expect(button('Next')).toHaveFocus())
   })
 
-  test('offers the first page when its cursor is no longer valid', async () => {
+  test('offers the first page if its cursor has become invalid', async () => {
     respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(
@@ -196,7 +196,7 @@ describe('the audit log', () => {
     await table()
   })
 
-  test.each(['manager', 'technician'] as const)('tells a %s that the screen is only for admins', async role => {
+  test.each(['manager', 'technician'] as const)('tells a %s that only admins may open the screen', async role => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
@@ -230,7 +230,7 @@ describe('an export of the audit log', () => {
     return screen.findByRole('dialog', { name: 'Confirm that it is you' })
   }
 
-  test('continues with the current filters after the user types the password', async () => {
+  test('continues with the present filters after the user types the password', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -274,7 +274,7 @@ describe('an export of the audit log', () => {
   test.each([
     [409, 'IN_PROGRESS', 'Another export is running. Please try again in a minute.'],
     [403, 'PASSWORD_NEEDED', 'You need a password for this.'],
-  ] as const)('shows the reason when the server refuses it with status %i', async (status, code, msg) => {
+  ] as const)('shows the reason if the server refuses it with the status %i', async (status, code, msg) => {
     refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
     await openApp('/office/audit')
     await table()
@@ -283,7 +283,7 @@ describe('an export of the audit log', () => {
   })
 })
 
-test('on a phone the log has cards, the menu closes after a choice, and the filters are in a sheet', async () => {
+test('the audit log on a phone has cards, the menu closes after a choice, and the filters are in a sheet', async () => {
   onPhone()
   await openApp('/office/audit?group=texts')
   const card = await screen.findByRole('button', { name: /^device bound/ })
@@ -299,7 +299,7 @@ test('on a phone the log has cards, the menu closes after a choice, and the filt
   await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
 })
 
-test('on a phone Back closes the filter sheet, and skips the sheet’s history entry after a filter was chosen', async () => {
+test('Back on a phone closes the filter sheet, and skips the sheet’s history entry after a filter was chosen', async () => {
   onPhone()
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))

@@ -74,7 +74,7 @@ const openDevice = async () => {
 }
 
 describe('the list of devices', () => {
-  test('shows what each device has reported about itself, and links to the device', async () => {
+  test('shows what each device has reported, and links to the device', async () => {
     await openApp('/office/devices')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -86,7 +86,7 @@ describe('the list of devices', () => {
     expect(window.location.pathname).toBe(`/office/devices/${ID}`)
   })
 
-  test('is loaded with the filters of the URL', async () => {
+  test('is loaded with the filters in the URL', async () => {
     await openApp('/office/devices?state=gone&colour=pink')
     await table()
     expect(asked()).toEqual({ state: 'gone' })
@@ -130,7 +130,7 @@ describe('one device', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('without a name gets its first name, and Undo removes the name', async () => {
+  test('can get its first name, and Undo removes the name', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     respond(OFFICE_CALLS.changeDevice, ({ body }) => {
@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('can be moved only after the password is typed, and its form warns that somebody may be using the device', async () => {
+  test('can be moved only after the password is typed, and the form warns that the device may be in use', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
@@ -172,7 +172,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('is moved back by Undo even without a name, and shows no error after the password dialog is closed', async () => {
+  test('is moved back by Undo even if it has no name, and shows no error after the password dialog is closed', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
@@ -196,7 +196,7 @@ describe('one device', () => {
     ])
   })
 
-  test('shows a validation error below its field, and focuses the field', async () => {
+  test('shows a validation error below the field, and the field gets the focus', async () => {
     refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
       field: 'name',
       msg: 'There is a Front desk at Tustin already.',
@@ -209,7 +209,7 @@ describe('one device', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
   })
 
-  test('keeps a typed name, and shows the current name beside it after somebody else has changed the device', async () => {
+  test('keeps a typed name, and shows the current name beside it if somebody else has changed the device', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeDevice, {
       success: false,
@@ -233,7 +233,7 @@ describe('one device', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('is revoked after a confirmation that says what the revocation does', async () => {
+  test('is revoked after a confirmation that says what will happen', async () => {
     respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
@@ -248,7 +248,7 @@ describe('one device', () => {
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
   })
 
-  test('accepts staff PINs after the password is typed, and no longer after Undo', async () => {
+  test('accepts staff PINs after the password is typed, and accepts none after Undo', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
@@ -278,14 +278,14 @@ describe('one device', () => {
     ])
   })
 
-  test('names the technicians whose PINs it accepts', async () => {
+  test('names the technicians whose PINs are accepted', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
     await openDevice()
     expect(screen.getByText(/^The PIN of Dee and Lin works on it\. For others it is only a kiosk\./)).toBeVisible()
     expect(await button('Stop staff PINs')).toBeVisible()
   })
 
-  test('has no button for staff PINs when every device accepts staff PINs', async () => {
+  test('has no button for staff PINs if every device accepts staff PINs', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
     await openDevice()
     expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
@@ -298,7 +298,7 @@ describe('one device', () => {
     expect(await screen.findByText('There is no such device.')).toBeVisible()
   })
 
-  test('is loaded by Try again after a failed load', async () => {
+  test('is loaded by Try again if the first load failed', async () => {
     loseConnection(OFFICE_CALLS.device)
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('The device could not be loaded.')).toBeVisible()
@@ -322,7 +322,7 @@ describe('a list for an admin whose session has to be confirmed', () => {
     })
   }
 
-  test('is shown after the password was typed once', async () => {
+  test('is shown once the password was typed', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
@@ -331,7 +331,7 @@ describe('a list for an admin whose session has to be confirmed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('says why it is not shown after the password dialog was cancelled', async () => {
+  test('says why it is not shown if the password dialog was cancelled', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'))

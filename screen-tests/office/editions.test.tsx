@@ -94,7 +94,7 @@ async function upload(content: BlobPart = '# Consent'): Promise<void> {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('the list shows the state of each edition', async () => {
+test('the list of editions shows the state of each edition', async () => {
   await openApp('/office/waivers/editions')
   const rows = (await screen.findAllByRole('link', { name: /^Text \d/ })).map(link => link.closest('li')!.textContent)
   expect(rows).toEqual([
@@ -111,7 +111,7 @@ test('a list of editions that cannot be loaded shows an error', async () => {
 })
 
 describe('a new edition', () => {
-  test('shows its changed words, and is published with a day, a note and the checkbox about the lawyer', async () => {
+  test('shows the changed words, and is published with a day, a note and the checkbox about the lawyer', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect((await screen.findByText('do')).tagName).toBe('INS')
@@ -142,7 +142,7 @@ describe('a new edition', () => {
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 
-  test('opens as a sample PDF in a new window, which closes if the server refuses to make the PDF', async () => {
+  test('opens as a sample PDF in a new window, and the window closes if the server does not make the PDF', async () => {
     const target = { close: vi.fn(), location: { href: '' } }
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     onTestFinished(() => opened.mockRestore())
@@ -161,7 +161,7 @@ describe('a new edition', () => {
     expect(target.close).toHaveBeenCalledOnce()
   })
 
-  test('with an invalid file shows every error of the file, and cannot be published', async () => {
+  test('shows every error of an invalid file, and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
     respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
     await openApp('/office/waivers/editions')
@@ -171,7 +171,7 @@ describe('a new edition', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  test('shows a validation error of the server in its form', async () => {
+  test('shows a validation error of the server in the form', async () => {
     const msg = 'Please confirm that a lawyer has read this change.'
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
@@ -182,7 +182,7 @@ describe('a new edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is refused before the dialog opens if the checkbox about the lawyer is not ticked', async () => {
+  test('is refused before the dialog opens unless the checkbox about the lawyer is ticked', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Publish'))
@@ -195,7 +195,7 @@ describe('a new edition', () => {
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
-  test('can be uploaded again from the same file after a correction, and has an empty file field after Discard', async () => {
+  test('can be uploaded again from the same file after a correction, and Discard empties the file field', async () => {
     await openApp('/office/waivers/editions')
     const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
     await upload()
@@ -211,7 +211,7 @@ describe('a new edition', () => {
 })
 
 describe('one edition', () => {
-  test('can be withdrawn before it is in force, and Undo reverses this', async () => {
+  test('can be withdrawn before it comes into force, and Undo reverses the withdrawal', async () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
@@ -224,7 +224,7 @@ describe('one edition', () => {
     ])
   })
 
-  test('shows why it can no longer be withdrawn once it is in force', async () => {
+  test('shows why it cannot be withdrawn any more once it is in force', async () => {
     const msg = 'This text is used already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')
@@ -247,7 +247,7 @@ describe('one edition', () => {
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
   })
 
-  test('shows its text in three sizes, and has no "Publish again" button while it is in force', async () => {
+  test('shows its wording in three sizes, and has no "Publish again" button while it is in force', async () => {
     await openApp('/office/waivers/editions/1')
     await screen.findByText('I do agree.')
     await userEvent.click(screen.getByLabelText('36 px'))

@@ -18,11 +18,11 @@ afterEach(() => vi.useRealTimers())
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
 
-describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
+describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s', (_, list) => {
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('shows an error while the server is down, and retries until the server responds', async () => {
+  test('shows an error while the server is down, and is requested again until the server responds', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('keeps its rows and shows their age while the connection is lost, and then loads newer rows', async () => {
+  test('keeps its rows and shows their age while the connection is lost, and loads newer rows afterwards', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('shows the request id after a query timeout, and retries only after a press on Try again', async () => {
+  test('shows the request id after a query timeout, and is requested again only after a press on Try again', async () => {
     respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
@@ -91,14 +91,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     visibility.mockRestore()
   })
 
-  test('has an empty message when there are no rows', async () => {
+  test('has a message about an empty list if there are no rows', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     expect(await screen.findByText(list.empty)).toBeVisible()
     expect(screen.getByText(`0 ${list.nouns[1]}, page 1`)).toBeInTheDocument()
   })
 
-  test.runIf(list.file)('shows an error when its export is interrupted, and can be exported again', async () => {
+  test.runIf(list.file)('shows an error if its export is interrupted, and can be exported again', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)

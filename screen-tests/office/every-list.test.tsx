@@ -41,10 +41,10 @@ async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Pr
   return field
 }
 
-describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
+describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s', (_, list) => {
   const { filter, sort, link } = list
 
-  test('restores rows, scroll position and focus after Back and after a reload', async () => {
+  test('restores its rows, scroll position and focus after Back and after a reload', async () => {
     respondWithList(list, [1, 2], [3, 4])
     await openApp(list.path)
     await untilRow(list, 1)
@@ -149,7 +149,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 })
 
-test('a long list is rendered in steps, but Back at once renders all rows down to the saved scroll position', async () => {
+test('a long list is rendered in steps, but Back renders all rows down to the saved scroll position at once', async () => {
   const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
   respondWithList(
     list,

@@ -26,8 +26,8 @@ describe.each([
   ['/office/texts', OFFICE_CALLS.texts, 'The texts could not be loaded.'],
   ['/office', OFFICE_CALLS.overview, 'The overview could not be loaded.'],
   ['/office/insights', OFFICE_CALLS.insights, 'The figures could not be loaded.'],
-] as const)('%s', (path, call, failed) => {
-  test('shows after a rate-limited call how long to wait, and can be loaded by Refresh', async () => {
+] as const)('the screen %s', (path, call, failed) => {
+  test('says after a rate-limited call how long to wait, and Refresh loads it', async () => {
     refuse(call, 429, 'TOO_MANY_REQUESTS', { msg: TOO_MANY })
     await openApp(path)
     expect(await screen.findByText(failed)).toBeVisible()
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('a retry delay of more than two minutes is shown as a time of day', async () => {
+test('a retry delay of more than two minutes is shown as the time at which it ends', async () => {
   const msg = 'Too many requests. Please wait 3595 seconds.'
   respondWith(OFFICE_CALLS.waiverChains, () =>
     Response.json(
@@ -50,7 +50,7 @@ test('a retry delay of more than two minutes is shown as a time of day', async (
   expect(await screen.findByText(/^Too many requests. Please wait until \d+:\d\d [AP]M.$/)).toBeVisible()
 })
 
-test('the Refresh button is busy during a reload, and then the screen shows the changed data', async () => {
+test('the Refresh button is busy during a reload, and the screen shows the changed data afterwards', async () => {
   const chain = (length: number) => ({
     location: 'tustin' as const,
     length,
@@ -81,7 +81,7 @@ test.each([
   ['/office/visits', 'technician', 'managers and admins', OFFICE_CALLS.visits],
   ['/office/texts', 'technician', 'managers and admins', OFFICE_CALLS.texts],
   ['/office/clients', 'technician', 'managers and admins', OFFICE_CALLS.searchClients],
-] as const)('%s shows a %s that the page is only for %s, and requests no data', async (path, role, whom, call) => {
+] as const)('the screen %s tells a %s that it is only for %s, and requests no data', async (path, role, whom, call) => {
   signIn(role)
   await openApp(path)
   expect(await screen.findByText(`This page is for ${whom}.`)).toBeVisible()

@@ -24,8 +24,8 @@ describe.each([
   ['/office/waivers?unread=1', OFFICE_CALLS.exportWaivers, { unread: '1' }],
   ['/office/surveys?rating=2', OFFICE_CALLS.exportSurveys, { rating: '2' }],
   ['/office/clients', OFFICE_CALLS.exportClients, {}],
-] as const)('%s', (path, call, filters) => {
-  test('can be exported by an admin with the current filters after the password is typed', async () => {
+] as const)('the list %s', (path, call, filters) => {
+  test('can be exported by an admin with the present filters after the password is typed', async () => {
     signIn()
     refuse(call, 403, 'CONFIRM_SIGN_IN')
     await openApp(path)
@@ -34,7 +34,7 @@ describe.each([
     expect(Object.fromEntries(sentTo(call).at(-1)!.query)).toEqual(filters)
   })
 
-  test('has no Export button for a manager', async () => {
+  test('has no Export button if the user is a manager', async () => {
     signIn('manager')
     await openApp(path)
     await screen.findByRole('heading', { level: 1 })

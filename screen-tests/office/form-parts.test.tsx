@@ -34,7 +34,7 @@ describe('an on-screen keyboard', () => {
     return null
   }
 
-  test('sets a CSS property to the height that the keyboard covers, so that a dialog is placed above the keyboard', () => {
+  test('sets a CSS property to the height that the keyboard covers, so a dialog is placed above the keyboard', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while it has the focus, and for 8 seconds after that', () => {
+  test('stays as long as it has the focus, and for 8 seconds afterwards', () => {
     show(() => undefined)
     const undo = screen.getByRole('button', { name: 'Undo' })
     act(() => undo.focus())
@@ -72,7 +72,7 @@ describe('a toast', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays while a finger touches it', () => {
+  test('stays as long as a finger touches it', () => {
     show()
     const toast = message()!.parentElement!
     fireEvent.pointerDown(toast)
@@ -84,7 +84,7 @@ describe('a toast', () => {
     expect(message()).toBeNull()
   })
 
-  test('is replaced by the next toast, which stays for 8 seconds of its own', () => {
+  test('is replaced by the next toast, which stays for a full 8 seconds', () => {
     show()
     pass(5)
     act(() => void showToast('tess is disabled.'))
@@ -93,7 +93,7 @@ describe('a toast', () => {
     expect(screen.queryByText('tess is disabled.')).not.toBeNull()
   })
 
-  test('disappears when the user presses its Undo', () => {
+  test('disappears if the user presses its Undo', () => {
     const undo = vi.fn()
     show(undo)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -9,7 +9,7 @@ beforeEach(() => {
   signIn('technician')
 })
 
-test('the link “?” opens the help page about the screen, and the links of this page lead to other help pages', async () => {
+test('the link “?” opens the help page about the screen, and links of this page lead to other help pages', async () => {
   await openApp('/office/me')
   await userEvent.click(await screen.findByRole('link', { name: 'Help' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()

@@ -35,7 +35,7 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals are shown beside the totals of the previous period, with the number of days', async () => {
+test('the totals are shown beside the totals of the previous period, together with the number of days', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
   expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %8.8 %$/)
@@ -49,7 +49,7 @@ test('the totals are shown beside the totals of the previous period, with the nu
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
-test('the screen begins with four large figures, each with its change and a link to the counted visits', async () => {
+test('the screen begins with four large figures, and each has its change and a link to the counted visits', async () => {
   await openApp('/office/insights?location=tustin')
   const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
   expect(list.getAllByRole('listitem').map(item => [...item.children].map(part => part.textContent))).toEqual([
@@ -76,7 +76,7 @@ test('a large figure with too few values shows no change', async () => {
   expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/^Waittoo fewmedian of bookingsno change to show$/)
 })
 
-test('a table compares the locations, and the name of a location opens the figures of the location', async () => {
+test('a table compares the locations, and the name of a location leads to the figures of this location', async () => {
   const irvine = locationOf('irvine', { measuredDays: 20, totals: { ...totals, booked: 31, noShowRate: 0.05 } })
   respond(OFFICE_CALLS.insights, insightsOf({ days: 24, salons: 2, byLocation: [locationOf('tustin'), irvine] }))
   await openApp('/office/insights?weekday=4')
@@ -90,7 +90,7 @@ test('a table compares the locations, and the name of a location opens the figur
   expect(screen.getByText('October 24 to November 20, check-ins on 24 days at 2 salons.')).toBeVisible()
 })
 
-test('the figures of a single location have no comparison table', async () => {
+test('the figures of one location have no comparison table', async () => {
   await openApp('/office/insights')
   expect(await screen.findByRole('table', { name: 'Bookings' })).toBeVisible()
   expect(screen.queryByRole('table', { name: 'By location' })).toBeNull()
@@ -122,7 +122,7 @@ test('each scenario of punctuality shows its share, median and 90th percentile, 
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })
 
-test('the screen explains each figure with the wording of docs/product/office/insights.md', async () => {
+test('the screen explains each figure in the words of docs/product/office/insights.md', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
   for (const [term, meaning] of FIGURE_TERMS) {
@@ -132,7 +132,7 @@ test('the screen explains each figure with the wording of docs/product/office/in
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('displayed figures still link to their own visits while the figures for new filters are loading', async () => {
+test('the displayed figures keep links to their own visits while figures for new filters are loading', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Not served that day'))
@@ -154,7 +154,7 @@ test('displayed figures still link to their own visits while the figures for new
   await waitFor(async () => expect(await href()).toContain('location=irvine'))
 })
 
-test('a figure links to the counted visits, with the filters of the screen', async () => {
+test('a figure links to the counted visits and passes on the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
   const link = within(await row('Walk-ins', 'Not served that day')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
@@ -211,7 +211,7 @@ describe('a plot', () => {
     expect(await figure(name)).toHaveTextContent(message)
   })
 
-  test('announces the values of the point that an arrow key selects, and stops at both ends', async () => {
+  test('announces the values of the point that an arrow key selects, and the selection stops at both ends', async () => {
     await openApp('/office/insights')
     const days = await plot('Outcome by day')
     days.focus()
@@ -231,7 +231,7 @@ describe('a plot', () => {
     expect(times).toHaveAttribute('aria-valuetext', 'Thursday, 11 AM: booked 20, all walk-ins 4, no-shows 2')
   })
 
-  test('is one tab stop', async () => {
+  test('is a single tab stop in the tab order', async () => {
     await openApp('/office/insights')
     const shown = await figure('By technician')
     within(shown).getByRole('slider').focus()
@@ -253,7 +253,7 @@ describe('a plot', () => {
 })
 
 describe('the figures of a period', () => {
-  test('are loaded with the filters of the URL', async () => {
+  test('are loaded with the filters in the URL', async () => {
     await openApp('/office/insights?period=90d&colour=pink')
     await screen.findByRole('table', { name: 'Bookings' })
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Bao')

@@ -62,7 +62,7 @@ test('a page with unsaved changes is left by Back only after the user confirms',
   expect(address()).toBe('/audit')
 })
 
-test('a page with unsaved changes asks for a confirmation again after the user has chosen to stay', async () => {
+test('a page with unsaved changes asks for a confirmation each time the user tries to leave', async () => {
   await open({ page: true })
   await go('/texts')
   questions.page = null
@@ -71,7 +71,7 @@ test('a page with unsaved changes asks for a confirmation again after the user h
   expect(address()).toBe('/texts')
 })
 
-test('unsaved changes of a part of the page block a change of only the query, but those of the whole page do not', async () => {
+test('unsaved changes in a part of the page block a change of the query; unsaved changes of the page itself do not', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
@@ -83,13 +83,13 @@ test('unsaved changes of a part of the page block a change of only the query, bu
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
-test('unsaved changes do not block a change of the query without a new history entry', async () => {
+test('unsaved changes do not block a change of the query that adds no history entry', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
   expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
-test('a page with unsaved changes in itself and in a part of it asks for a confirmation only once', async () => {
+test('a page with unsaved changes both in itself and in a part asks for a confirmation only once', async () => {
   await open({ page: true, part: true })
   await go('/texts')
   await proceed(questions.page)

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('a link to a location without access today shows an error and offers the accessible locations', async () => {
+test('a link to a location that is not open today shows an error and offers the open locations', async () => {
   signInRosa()
   const msg = 'No location access for Irvine today'
   respondWith(OFFICE_CALLS.visits, ({ query }) =>
@@ -69,7 +69,7 @@ test('a link to a location without access today shows an error and offers the ac
   expect(screen.queryByText(msg)).toBeNull()
 })
 
-test('an admin can choose every location', async () => {
+test('an admin can choose every location in the filter', async () => {
   signIn()
   await openApp('/office/visits')
   expect(await offered()).toEqual(['All locations', 'Tustin', 'Irvine', 'Santa Ana', 'Costa Mesa'])

@@ -63,7 +63,7 @@ describe('a new PIN', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'lashes-demo', pin: '4071' })
   })
 
-  test('is refused if the current PIN is wrong; the field of the current PIN shows the error and gets the focus', async () => {
+  test('is refused if the current PIN is wrong, and the field of the current PIN shows the error and gets the focus', async () => {
     await openMine('technician')
     refuse(OFFICE_CALLS.changeMyKeys, 401, 'INVALID_PIN', { field: 'current', msg: 'That is not your current PIN.' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '0000')
@@ -85,7 +85,7 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'old-password', password: 'velvet-lash' })
   })
 
-  test('can be changed only with a code when two-step sign-in is on', async () => {
+  test('can be changed only with a code if two-step sign-in is on', async () => {
     await openMine('admin', { twoStep: true })
     respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
@@ -98,12 +98,12 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toMatchObject({ code: '123456' })
   })
 
-  test('is set with the PIN if the account has no password yet', async () => {
+  test('is set with the PIN if the account has no password', async () => {
     await openMine('technician', { password: false })
     expect(part('Password').getByLabelText('Current PIN')).toBeVisible()
   })
 
-  test('cannot be set with the PIN by an admin', async () => {
+  test('cannot be set with only the PIN if the user is an admin', async () => {
     await openMine('admin', { password: false })
     expect(
       part('Password').getByText(/^You need a password for this\. Another admin can send you a set-up link/),
@@ -111,7 +111,7 @@ describe('a password', () => {
   })
 })
 
-test('the page lists the user’s own sessions, and ends all other sessions after a confirmation', async () => {
+test('the page lists the user’s own sessions, and a button ends all other sessions after a confirmation', async () => {
   await openMine('manager')
   respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
@@ -122,7 +122,7 @@ test('the page lists the user’s own sessions, and ends all other sessions afte
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('the page ends an admin’s other sessions after a confirmation and the password', async () => {
+test('the other sessions of an admin end after a confirmation and the password', async () => {
   let isConfirmed = false
   await openMine('admin')
   respondWith(OFFICE_CALLS.endMyOtherSessions, () =>

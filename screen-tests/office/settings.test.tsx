@@ -154,7 +154,7 @@ test('each technician’s name from Square is listed beside the name that result
   expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dee', 'Dalena Dalena'])
 })
 
-test('a location has its own value of a setting or inherits the value of the salon', async () => {
+test('a location has its own value of a setting or inherits the salon’s value', async () => {
   const own = {
     ...SETTINGS,
     settings: SETTINGS.settings.map(one =>
@@ -176,7 +176,7 @@ test('a location has its own value of a setting or inherits the value of the sal
   expect(await survey.findByText('Using: the built-in value.')).toBeVisible()
 })
 
-test('on a phone the groups of settings are a list, and each group has a link back to the list instead of tabs', async () => {
+test('the groups of settings are a list on a phone, and each group has a link back to the list instead of tabs', async () => {
   onPhone()
   await openApp('/office/settings')
   const groups = await screen.findByRole('navigation', { name: 'Groups of settings' })
@@ -222,7 +222,7 @@ describe('the editor for the limits of early and late arrivals', () => {
   })
 })
 
-test('a save that fails because of a full disk keeps the typed value and says what to do', async () => {
+test('a save that fails because the disk is full keeps the typed value and says what to do', async () => {
   refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
     msg: 'The server has no room left. Please tell the front desk.',
   })
@@ -238,7 +238,7 @@ test('a save that fails because of a full disk keeps the typed value and says wh
   expect(numbers.getByLabelText('Number 2')).toHaveDisplayValue(/555.?0188/)
 })
 
-test('an invalid value in a number field shows its error below the field', async () => {
+test('an invalid value in a numeric field shows an error below the field', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.1',
     msg: 'Please enter a valid 10-digit phone number',
@@ -257,7 +257,7 @@ function group(name: string): HTMLElement {
   return within(screen.getByRole('navigation', { name: 'Groups of settings' })).getByRole('link', { name })
 }
 
-test('alerts, review links, the text budget and the waiver policy are each saved as chosen', async () => {
+test('alerts, review links, the text budget and the waiver policy are each saved as the user chose', async () => {
   await openApp('/office/settings/requests')
   await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
   await save('Alerts by text')
@@ -286,7 +286,7 @@ test('alerts, review links, the text budget and the waiver policy are each saved
   ])
 })
 
-test('the recipients of the weekly summary are chosen from all manager numbers', async () => {
+test('the recipients of the weekly summary are chosen from all managers’ phone numbers', async () => {
   const irvine = SETTINGS.settings.map(one =>
     one.key === 'managerNumbers' && one.location === 'irvine' ? { ...one, value: ['+17145550101'] } : one,
   )
@@ -320,7 +320,7 @@ test('the setting for PIN sign-in is saved after the password is typed', async (
   expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
 })
 
-test('a value that somebody else has saved is shown beside the typed value', async () => {
+test('a value that somebody else has saved since is shown beside the typed value', async () => {
   const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
   respond(OFFICE_CALLS.changeSetting, {
     success: false,
@@ -346,7 +346,7 @@ test('the screen asks for a confirmation before opening another group discards u
   expect(await section('Early and late')).toBeVisible()
 })
 
-test('the browser asks for a confirmation before the tab is closed, but only if there are unsaved changes', async () => {
+test('the browser asks for a confirmation before the tab is closed only if there are unsaved changes', async () => {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
@@ -391,7 +391,7 @@ describe('the history of a setting', () => {
     return screen.findByRole('dialog', { name: 'History of Name of the salon' })
   }
 
-  test('says who changed what and when, and has a button that restores an earlier value', async () => {
+  test('says who changed what and when, and has a button to restore an earlier value', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
@@ -415,7 +415,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })
 
-  test('hides the value before the first change if earlier changes are not loaded or no longer stored', async () => {
+  test('hides the value before the first change if earlier changes are not loaded or not stored any more', async () => {
     respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })
@@ -426,7 +426,7 @@ describe('the history of a setting', () => {
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
   })
 
-  test('shows only the last digits of manager numbers, and restores the numbers without sending them', async () => {
+  test('shows only the last digits of managers’ phone numbers, and restores the numbers without sending them', async () => {
     const before = ['***-***-0100', '***-***-0102']
     respond(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
     await openApp('/office/settings/requests')
@@ -439,13 +439,13 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['managerNumbers', { location: null, again: 1, version: 0 }]]))
   })
 
-  test('shows a message when the setting was never changed', async () => {
+  test('shows a message if the setting was never changed', async () => {
     respond(OFFICE_CALLS.settingHistory, history([]))
     expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
   })
 })
 
-test('read-only settings are shown with their values, and environment variables without their values', async () => {
+test('read-only settings are shown with their values, but environment variables without values', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')
@@ -453,7 +453,7 @@ test('read-only settings are shown with their values, and environment variables 
   expect(await section('Variables')).toHaveTextContent('SQUARE_ACCESS_TOKENsetTRUST_PROXYnot set')
 })
 
-test('Try again loads the settings after a failed load', async () => {
+test('Try again loads the settings if the first load failed', async () => {
   loseConnection(OFFICE_CALLS.settings)
   await openApp('/office/settings')
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()

@@ -62,7 +62,7 @@ async function openMaya(): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('has a row for each account, whose user name links to the account', async () => {
+  test('has a row for each account with a link on the user name', async () => {
     await openApp('/office/staff')
     const rows = within(await screen.findByRole('table', { name: 'Staff' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -93,7 +93,7 @@ describe('the list of accounts', () => {
 })
 
 describe('adding an account', () => {
-  test('sends the chosen values and shows the set-up link once', async () => {
+  test('sends the chosen values, and shows the set-up link only once', async () => {
     respond(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
     await openApp('/office/staff')
     await press('Add an account')
@@ -130,7 +130,7 @@ describe('adding an account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('shows and focuses a validation error, and sends a new Idempotency-Key with the next press', async () => {
+  test('shows a validation error with focus, and sends a new Idempotency-Key at the next press', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
       msg: 'Another active account has this PIN. Please choose another one.',
@@ -151,7 +151,7 @@ describe('adding an account', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('marks every invalid field at once, and focuses the first of them', async () => {
+  test('marks all invalid fields at once, and the first invalid field gets the focus', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'm')
@@ -190,7 +190,7 @@ describe('one account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('is saved with only the changed fields, and a toast confirms the save', async () => {
+  test('is saved with the changed fields only, and a toast confirms the save', async () => {
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -201,7 +201,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('keeps the typed name and shows the name that somebody else has saved beside it', async () => {
+  test('keeps the typed name and shows beside it the name that somebody else has saved', async () => {
     const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
@@ -254,7 +254,7 @@ describe('one account', () => {
     expect(await screen.findByText(msg)).toBeVisible()
   })
 
-  test('gets a set-up link, which is shown once', async () => {
+  test('gets a set-up link that is shown only once', async () => {
     respond(OFFICE_CALLS.makeSetUpLink, { success: true, row: MAYA, ...LINK })
     await openMaya()
     await press('Make a set-up link')
@@ -294,7 +294,7 @@ describe('one account', () => {
     expect(screen.queryByText('4071')).toBeNull()
   })
 
-  test('has a button that ends all its sessions after a confirmation', async () => {
+  test('has a button that ends all sessions of the account after a confirmation', async () => {
     respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
@@ -332,7 +332,7 @@ describe('an account whose password somebody guesses', () => {
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
   })
 
-  test('has an accessible notice that says since when somebody guesses the password', async () => {
+  test('has an accessible notice that says how long the password has been guessed', async () => {
     await openMaya()
     const notice = screen.getByRole('region', { name: 'New browsers' })
     expect(notice).toHaveTextContent(
@@ -355,7 +355,7 @@ describe('an account whose password somebody guesses', () => {
     expect(codeField()).toHaveValue('')
   })
 
-  test('also accepts a code of six digits, which a browser shows when all codes of four digits are in use', async () => {
+  test('accepts a code of six digits, which a browser shows if all codes of four digits are in use', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
@@ -363,7 +363,7 @@ describe('an account whose password somebody guesses', () => {
     expect(await screen.findByText('The browser with the code 407158 can sign in until 11:15 AM.')).toBeVisible()
   })
 
-  test('shows an error below the field if no browser has this code', async () => {
+  test('shows an error below the field if no browser shows the typed code', async () => {
     const msg = 'No browser shows this code. Codes are valid for 15 minutes.'
     refuse(OFFICE_CALLS.letBrowserIn, 400, 'INVALID', { field: 'code', msg })
     await openMaya()
@@ -373,7 +373,7 @@ describe('an account whose password somebody guesses', () => {
     expect(codeField()).toHaveValue('4071')
   })
 
-  test('requires the admin’s password first if the session is not confirmed', async () => {
+  test('asks for the admin’s password first if the session is not confirmed', async () => {
     refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
     await openMaya()
     await userEvent.type(codeField(), '4071')
@@ -387,7 +387,7 @@ describe('an account whose password somebody guesses', () => {
     expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
   })
 
-  test('has no notice after the admin has ended the hold with Close', async () => {
+  test('has no notice after the admin has ended the hold', async () => {
     respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')
@@ -399,7 +399,7 @@ describe('an account whose password somebody guesses', () => {
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })
 
-  test('has no notice when its hold has ended', async () => {
+  test('has no notice once the hold has ended', async () => {
     respond(OFFICE_CALLS.readStaff, MAYA)
     await openMaya()
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()

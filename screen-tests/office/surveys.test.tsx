@@ -57,7 +57,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
-test('figures are shown above the ratings; the mean of fewer than five ratings is "too few"', async () => {
+test('figures are shown above the ratings, and the mean of fewer than five ratings is "too few"', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits with a rating25 %Average4\.25/)
@@ -72,7 +72,7 @@ test('figures are shown above the ratings; the mean of fewer than five ratings i
   )
 })
 
-test('on a phone the figures are shown as cards', async () => {
+test('the figures about ratings are shown as cards on a phone', async () => {
   onPhone()
   await openApp('/office/surveys')
   const figures = await theFigures()
@@ -98,7 +98,7 @@ test('figures that cannot be loaded show the reason, the request id and Try agai
   expect(screen.queryByText(NO_FIGURES)).toBeNull()
 })
 
-test('figures that are loading are marked as busy, and do not delay the ratings', async () => {
+test('figures that are loading are marked as busy and do not delay the display of ratings', async () => {
   const loaded = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
   await openApp('/office/surveys')
@@ -113,7 +113,7 @@ test('figures that are loading are marked as busy, and do not delay the ratings'
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('the displayed figures and the time of their loading stay when a reload fails', async () => {
+test('the displayed figures and the time at which they were loaded stay if a reload fails', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
@@ -123,7 +123,7 @@ test('the displayed figures and the time of their loading stay when a reload fai
   expect(within(failed).getByText(/^As of \d+:\d+ [AP]M\.$/)).toBeVisible()
 })
 
-test('filters apply both to the list of ratings and to the figures', async () => {
+test('filters apply to both the list of ratings and the figures', async () => {
   await openApp('/office/surveys')
   await screen.findByRole('table', { name: 'Ratings' })
   await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
@@ -132,14 +132,14 @@ test('filters apply both to the list of ratings and to the figures', async () =>
   expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(sentQuery())
 })
 
-test('an expanded rating links to its client', async () => {
+test('an expanded rating links to the client', async () => {
   const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
   await openRow()
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('pressing Done twice records one follow-up, and Undo reopens the rating', async () => {
+test('pressing Done twice records one follow-up, and Undo removes it', async () => {
   const saved = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
@@ -156,7 +156,7 @@ test('pressing Done twice records one follow-up, and Undo reopens the rating', a
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
-test('the page asks for a confirmation before a typed note is lost, but not after Done; Undo restores the note', async () => {
+test('the page asks for a confirmation before a typed note is lost; it does not ask after Done, and Undo restores the note', async () => {
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -249,7 +249,7 @@ describe('the page asks for a confirmation before a typed note is lost', () => {
   })
 })
 
-test('a typed note stays when a colleague completes the follow-up, and Done then names the colleague', async () => {
+test('a typed note stays if a colleague completes the follow-up, and Done then names the colleague', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
   respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
@@ -274,7 +274,7 @@ test('a typed note stays when a colleague completes the follow-up, and Done then
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays when a phone is rotated, and closing the row then asks for a confirmation', async () => {
+test('a typed note stays if the phone is rotated, and closing the row asks for a confirmation afterwards', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
@@ -289,7 +289,7 @@ test('a typed note stays when a phone is rotated, and closing the row then asks 
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('Undo after Done restores the rating and its typed note in the list of open ratings', async () => {
+test('Undo after Done restores the rating and its note in the list of ratings without a follow-up', async () => {
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   await openApp('/office/surveys?open=1')
   await userEvent.click(await screen.findByRole('button', { name: /^Nov 20/ }))
@@ -318,7 +318,7 @@ test('a press on Done shows the follow-up that a colleague has already saved', a
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
 })
 
-test('a note that is too long stays in its field, and the error is shown below the field', async () => {
+test('a note that is too long stays in the field, and the error is shown below the field', async () => {
   refuse(OFFICE_CALLS.followUpSurvey, 400, 'INVALID', { msg: 'The note may have 500 letters at most.', field: 'note' })
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'long')

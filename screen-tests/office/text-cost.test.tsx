@@ -37,7 +37,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.textCost, [...ROWS])
 })
 
-test('the cost of texts is shown by month, with a total for each month', async () => {
+test('the cost of texts is shown by month with a total for each month', async () => {
   await openApp('/office/texts/cost')
   const november = await screen.findByRole('table', { name: 'November 2026' })
   const rows = within(november).getAllByRole('row')
@@ -50,7 +50,7 @@ test('the cost of texts is shown by month, with a total for each month', async (
   expect(window.location.search).toBe('?months=12')
 })
 
-test('on a phone the cost of each text at a location is shown as a card', async () => {
+test('the cost of each text at a location is shown as a card on a phone', async () => {
   onPhone()
   await openApp('/office/texts/cost')
   expect(await screen.findByText('1,000 texts, 2,000 parts')).toBeVisible()
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/office/settings/texts#textBudget')
 })
 
-test('the cost screen shows a message if there are no texts, and an error if the cost cannot be loaded', async () => {
+test('the cost screen shows a message if there were no texts, and an error if the cost cannot be loaded', async () => {
   respond(OFFICE_CALLS.textCost, [])
   await openApp('/office/texts/cost')
   expect(await screen.findByText('No texts yet.')).toBeVisible()

@@ -72,14 +72,14 @@ describe('the text log', () => {
     expect(screen.getByText('2 texts, page 1')).toBeInTheDocument()
   })
 
-  test('can be opened by managers', async () => {
+  test('can be opened by a manager as well', async () => {
     signIn('manager')
     await openApp('/office/texts')
     expect(await screen.findByRole('table', { name: 'Texts' })).toBeVisible()
     expect(within(screen.getByRole('navigation', { name: 'Office' })).queryByRole('link', { name: 'Staff' })).toBeNull()
   })
 
-  test('is filtered by state and by kind of text; a newly chosen state replaces the previous one', async () => {
+  test('is filtered by state and by kind of text, and a newly chosen state replaces the previous state', async () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
@@ -99,7 +99,7 @@ describe('a parked text', () => {
     await screen.findByText(PARKED.words!)
   }
 
-  test('shows its wording and the error of the provider', async () => {
+  test('shows its wording and the provider’s error', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'On time' })).toBeVisible()
     for (const words of ['It is not known whether it went out.', 'SM0123', 'ETIMEDOUT', '(714) 555-0101'])
@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('can be settled as left, but not sent again, when it is too late', async () => {
+  test('can be settled as left unsent, but not sent again, if it is too late', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'It is too late to send it.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
@@ -129,7 +129,7 @@ describe('a parked text', () => {
     expect(sentTo(OFFICE_CALLS.settleText)[0]!.body).toEqual({ send: false })
   })
 
-  test('shows its current state when a colleague has already settled it', async () => {
+  test('shows its present state if a colleague has settled it', async () => {
     respond(OFFICE_CALLS.settleText, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -153,7 +153,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  test('shows a message if the text in the URL does not exist', async () => {
+  test('shows a message if its id in the URL does not exist', async () => {
     refuse(OFFICE_CALLS.text, 404, 'NOT_FOUND', { msg: 'There is no such text.' })
     await openApp(`/office/texts/${ID}`)
     expect(await screen.findByText('There is no such text.')).toBeVisible()

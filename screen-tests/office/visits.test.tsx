@@ -87,7 +87,7 @@ const open = async (time = 'Nov 19, 11:00 AM') =>
   userEvent.click(within(await table()).getAllByRole('button', { name: time })[0]!)
 
 describe('the list of visits', () => {
-  test('shows who came for what, how early, how long the client waited, and the outcome', async () => {
+  test('shows for each visit the client, the service, the minutes early, the wait and the outcome', async () => {
     await openApp('/office/visits')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 19, 11:00 AMMaria GonzalezTustinFull SetLan11:00 AM–––No-show$/)
@@ -104,7 +104,7 @@ describe('the list of visits', () => {
     expect(within(rows[2]!).queryByRole('link')).toBeNull()
   })
 
-  test('is loaded with the filters of the URL', async () => {
+  test('is loaded with the filters in the URL', async () => {
     await openApp('/office/visits?kind=no-shows&colour=pink')
     await table()
     expect(sentQuery()).toEqual({ kind: 'no-shows' })
@@ -118,7 +118,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('shows several outcomes if a figure links to them, and the outcome filter names these outcomes', async () => {
+  test('shows several outcomes if a figure links to them, and the filter for outcomes names them', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -127,7 +127,7 @@ describe('the list of visits', () => {
     await waitFor(() => expect(sentQuery()).toEqual({ when: 'happened' }))
   })
 
-  test('shows only the visits that a figure counts until the user removes the named filter', async () => {
+  test('shows only visits that a figure counts until the user removes this filter', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
     expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
@@ -137,7 +137,7 @@ describe('the list of visits', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('has for a manager a menu with only the screens that managers may open', async () => {
+  test('has a menu with only the screens that managers may open if the user is a manager', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')
@@ -146,7 +146,7 @@ describe('the list of visits', () => {
 })
 
 describe('the correction "The client came"', () => {
-  test('is recorded for a no-show, and Undo withdraws it', async () => {
+  test('is recorded for a no-show, and Undo removes the correction', async () => {
     respondWith(OFFICE_CALLS.correctVisit, ({ body }) =>
       Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
     )
@@ -166,7 +166,7 @@ describe('the correction "The client came"', () => {
     expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
-  test('makes the overview reload the number of no-shows', async () => {
+  test('makes the overview reload the count of no-shows', async () => {
     const asOf = '2026-11-20T19:02:00.000Z'
     respond(OFFICE_CALLS.overview, { day: '2026-11-20', isToday: true, attention: [], locations: [], asOf })
     respond(OFFICE_CALLS.correctVisit, { success: true, row: CAME })
@@ -195,7 +195,7 @@ describe('the correction "The client came"', () => {
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
 
-  test('is not offered for a visit that cannot be corrected, and the row says why', async () => {
+  test('is not offered for a visit that cannot be corrected, and the row gives the reason', async () => {
     respond(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
     await openApp('/office/visits')
     await open()
@@ -204,7 +204,7 @@ describe('the correction "The client came"', () => {
   })
 })
 
-test('pressing "Later today" loads the visits of later today', async () => {
+test('a press on "Later today" loads the visits of later today', async () => {
   respond(OFFICE_CALLS.visits, ({ query }) =>
     page(query.get('when') === 'ahead' ? [{ ...RECEIVED, key: 'b-9', outcome: 'expected' }] : [NO_SHOW]),
   )

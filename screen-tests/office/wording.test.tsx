@@ -58,7 +58,7 @@ const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bu
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a text has the salon’s own wording, or the built-in wording by default', async () => {
+test('a text has the salon’s own wording or, by default, the built-in wording', async () => {
   expect(await open()).toHaveValue(WORDING.ON_TIME.words)
   expect(screen.getByText('Using: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
@@ -80,7 +80,7 @@ test('the weekly summary has one wording for all locations, and its preview show
   expect(screen.queryByRole('button', { name: '{no-shows}' })).toBeNull()
 })
 
-test('the preview counts parts and letters, warns if several texts are sent, and marks replaced letters', async () => {
+test('the preview counts parts and characters, warns if several texts are sent, and marks replaced characters', async () => {
   const words = await open('?text=LATE')
   expect(await screen.findByText(`short ${OWN}`)).toBeVisible()
   expect(screen.getByText('1 part, 148 of 160 places')).toBeVisible()
@@ -92,7 +92,7 @@ test('the preview counts parts and letters, warns if several texts are sent, and
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
 })
 
-test('the preview strikes through a letter that the text cannot contain', async () => {
+test('the preview strikes through a character that the text cannot contain', async () => {
   const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
   respond(OFFICE_CALLS.previewText, {
     samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
@@ -143,7 +143,7 @@ test('a preview that cannot be loaded shows an error with the request id, and Tr
   expect(screen.queryByText('The preview could not be loaded.')).toBeNull()
 })
 
-test('a placeholder is inserted at the cursor', async () => {
+test('a placeholder that is chosen is inserted at the cursor', async () => {
   const words = (await open('?text=LATE')) as HTMLTextAreaElement
   fireEvent.change(words, { target: { value: 'Hi , come in' } })
   words.setSelectionRange(3, 3)
@@ -151,7 +151,7 @@ test('a placeholder is inserted at the cursor', async () => {
   expect(words).toHaveValue('Hi {tech}, come in')
 })
 
-test('each placeholder has a description of its value', async () => {
+test('each placeholder has a description of the value that replaces it', async () => {
   await open('?text=LATE')
   for (const [template, name] of [
     ['LATE', 'Checked in late'],
@@ -169,7 +169,7 @@ test('each placeholder has a description of its value', async () => {
   )
 })
 
-test('saving the wording of one text for a location keeps the location’s other wordings', async () => {
+test('saving the wording of a text for a location keeps the location’s other wordings', async () => {
   respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
@@ -186,7 +186,7 @@ test('saving the wording of one text for a location keeps the location’s other
   ])
 })
 
-test('a button restores the built-in wording', async () => {
+test('a button restores the built-in wording of a text', async () => {
   respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
@@ -196,7 +196,7 @@ test('a button restores the built-in wording', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
-test('the history says who changed which wording, and can restore the wording of a single text', async () => {
+test('the history says who changed which wording, and can restore the wording of one text', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
   const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
@@ -235,7 +235,7 @@ test('the history says who changed which wording, and can restore the wording of
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
 })
 
-test('a validation error is shown below the field, which gets the focus', async () => {
+test('a validation error is shown below the field, and the field gets the focus', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',
     msg: 'This text must hold {survey link}.',
@@ -247,7 +247,7 @@ test('a validation error is shown below the field, which gets the focus', async 
   expect(words).toHaveFocus()
 })
 
-test('a test text with the saved wording is sent to a manager number', async () => {
+test('a test text with the saved wording is sent to a manager’s phone number', async () => {
   respond(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
   const words = await open('?text=LATE&location=irvine')
   fireEvent.change(words, { target: { value: 'Hi' } })
@@ -261,7 +261,7 @@ test('a test text with the saved wording is sent to a manager number', async () 
   ])
 })
 
-test('the section for test texts says where to add a manager number if there is none', async () => {
+test('the section for test texts says where to add a manager’s phone number if there is none', async () => {
   respond(OFFICE_CALLS.settings, settingsWith([]))
   await open()
   const section = within(screen.getByRole('region', { name: 'Test text' }))

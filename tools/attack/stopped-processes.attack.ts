@@ -71,7 +71,7 @@ test('a stopped backend is restarted, and a client’s signature and check-in ar
   await signing.context().close()
 })
 
-test('a stopped frontend is restarted', async () => {
+test('a stopped frontend process is restarted', async () => {
   const before = processes()
   const stoppedAt = stop('frontend')
   measure('frontend', 'the salon is well again', (await untilWell()) - stoppedAt, RECOVERY_TIMEOUT_MS)
@@ -91,7 +91,7 @@ test('calls end within their time limit and no process is restarted while the da
   measureRestarts('database', before, [])
 })
 
-test('each lookup succeeds and no process is restarted while the booking and text provider is stopped', async () => {
+test('every lookup succeeds and no process is restarted while Square’s and Twilio’s servers are stopped', async () => {
   const before = processes()
   const stoppedAt = stop('sandbox')
   const calls = callRegularly()

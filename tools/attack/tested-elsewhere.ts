@@ -21,7 +21,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a package with a foreign licence',
     expected: 'npm test names it',
-    by: { file: 'tools/licences.test.ts', test: 'each package of the lock file has an allowed licence' },
+    by: { file: 'tools/licences.test.ts', test: 'each package in the lock file has an allowed licence' },
   },
   {
     title: 'a PostgreSQL with known faults',

@@ -47,7 +47,7 @@ const UNDO: Record<Action, Action> = {
 type Row = Record<string, unknown> & { version: number }
 type Response = { success: boolean; code?: string; msg: string; unchanged?: string; status: Row }
 
-test(`in ${PAIRS} pairs of actions by two managers no undo discards the other manager’s action`, async () => {
+test(`no undo in ${PAIRS} pairs of actions by two managers discards the other manager’s action`, async () => {
   const next = numbers(SEED)
   let undos = 0
   let refusals = 0

@@ -49,7 +49,7 @@ const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
-  test('prints the list of commands and a doctor’s report with the commands of the docs page', async () => {
+  test('prints the list of commands, and a doctor’s report with the commands of the docs page', async () => {
     await machine.must('npm run frontlash -- help')
     await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))
@@ -89,7 +89,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     await typist.type(blockAfter('until then the doctor warns:'))
   })
 
-  test('responds to a monitoring call', () => typist.type(blockAfter('## A monitor')))
+  test('responds to the call of a monitoring system', () => typist.type(blockAfter('## A monitor')))
 }
 
 /** The test in which a second machine runs the frontend, and the first machine runs only the backend. */
@@ -160,7 +160,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
 
 /** Tests that every command of the given docs pages was typed, and that every exception still occurs there. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
-  test('is tested with every command of its docs pages except the listed ones', () => {
+  test('is tested with every command on its docs pages except the listed commands', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(
