@@ -140,7 +140,7 @@ test('the owner offers languages beside English, and Vietnamese texts with all m
   ])
 })
 
-test('each technician’s name from Square is listed beside the name that results from the typed rules', async () => {
+test('each technician’s name from Square is listed beside the displayed name that results from the typed rules', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
