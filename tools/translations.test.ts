@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const wordsIn = (language: 'en' | 'es' | 'vi') =>
   Object.fromEntries([...readWords(folder, language)].map(([key, { words }]) => [key, words]))
 
-test('the table has each message of all languages, with the key in the note', () => {
+test('the exported table has each message in all languages, and the key of the message in the note', () => {
   const rows = exportTable(folder)
     .trimEnd()
     .split('\n')
@@ -29,14 +29,14 @@ test('the table has each message of all languages, with the key in the note', ()
   })
 })
 
-test('an imported table that nobody changed changes nothing', () => {
+test('importing a table without changes changes no file', () => {
   const before = exportTable(folder)
   expect(importTable(folder, before)).toEqual({ changed: { es: 0, vi: 0 }, files: [] })
   expect(importTable(folder, `\uFEFF${before.replaceAll('\n', '\r\n')}`).files).toEqual([])
   expect(exportTable(folder)).toBe(before)
 })
 
-test('changed cells become the messages of their language, and a second export has them', () => {
+test('changed cells become messages in the language of their column, and the next export contains them', () => {
   const before = { en: wordsIn('en'), es: wordsIn('es'), vi: wordsIn('vi') }
   const changed = exportTable(folder)
     .replace('Le damos la bienvenida', `"Le damos la ""bienvenida"", hoy"`)
@@ -62,13 +62,13 @@ test.each<[problem: string, from: string, to: string, error: RegExp]>([
   ['changed English words', 'Today, {date}', 'On {date}', /common\.today: the English words have changed/],
   ['an unknown key', '[common.today]', '[common.yesterday]', /No message has the key/],
   ['other columns', 'es-US', 'fr', /The first line must have/],
-])('a table with %s is refused and changes nothing', (_, from, to, error) => {
+])('a table with %s is refused and changes no file', (_, from, to, error) => {
   const before = exportTable(folder)
   expect(before).toContain(from)
   expect(() => importTable(folder, before.replace(from, to).replace('Regresar', 'Volver'))).toThrow(error)
   expect(exportTable(folder)).toBe(before)
 })
 
-test('each note for translators is about a message', () => {
+test('each note for translators belongs to an existing message', () => {
   expect(Object.keys(NOTES).filter(key => !(key in ALL_WORDS.en))).toEqual([])
 })

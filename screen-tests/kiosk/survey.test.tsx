@@ -166,7 +166,7 @@ test('a survey on the client’s own phone ends with a thank-you screen that sta
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(1)
 })
 
-test('a link that is no longer open shows a sentence that stays on the client’s own phone', async () => {
+test('a closed link shows a message that stays on the screen of the client’s own phone', async () => {
   await openApp('/survey?closed=1', { stored: {} })
   const sentence = 'This link is no longer open. Thank you for your visit.'
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()

@@ -126,7 +126,7 @@ test('a saved setting shows a toast with Undo, which restores the previous value
   ])
 })
 
-test('the owner offers languages beside English, and Vietnamese texts with all marks', async () => {
+test('the owner can offer more languages than English, and choose Vietnamese texts with all accents', async () => {
   await openApp('/office/settings/languages')
   const languages = within(await section('Languages for clients'))
   for (const name of ['Vietnamese', 'Spanish']) await userEvent.click(languages.getByRole('checkbox', { name }))

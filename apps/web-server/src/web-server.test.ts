@@ -223,14 +223,14 @@ test.each([
   expect(forwardedCalls.map(one => one.url)).toEqual(Array(2).fill('/api/survey/short-links/abcdefghij'))
 })
 
-test('a short link gets 503 and a sentence while the backend is down', async () => {
+test('a short link gets a 503 with a message while the backend is down', async () => {
   const alone = await open(1)
   const response = await alone.inject('/s/abcdefghij')
   expect([response.statusCode, response.body]).toEqual([503, 'The server is starting or away. Please try again.'])
   await alone.close()
 })
 
-test('the page has the offered languages of the last response, also while the backend is down, and compressed', async () => {
+test('the app’s page contains the last known list of offered languages, even while the backend is down', async () => {
   const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-languages-'))
   const html = '<!doctype html><html lang="en"><script>1</script>'
   writeFileSync(join(builtApp, 'index.html'), html)

@@ -68,7 +68,7 @@ test('a setting can be changed for the salon or for one location, and the runnin
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('a language can be offered only if the waiver in force, and the next one, have a text in it', async () => {
+test('a language can be offered only if the present edition and the next edition of the waiver exist in this language', async () => {
   const sql = (text: string) => under.db.run(statement('', text))
   await sql(`delete from waiver_edition_texts where language <> 'en'`)
   expect(await settings('set', 'languages', 'es')).toMatchObject({

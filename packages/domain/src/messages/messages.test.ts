@@ -13,18 +13,18 @@ const namesIn = (words: string) => [...new Set([...words.matchAll(/\{([\w -]+)[,
 describe.each<Language>(['es', 'vi'])('the words in %s', language => {
   const words = ALL_WORDS[language]
 
-  test('have the keys of the English words', () => {
+  test('have the same keys as the English words', () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(ALL_WORDS.en).sort())
   })
 
-  test('have the placeholders of the English words', () => {
+  test('have the same placeholders as the English words', () => {
     const wrong = Object.entries(ALL_WORDS.en).filter(
       ([key, english]) => `${namesIn(english)}` !== `${namesIn(words[key]!)}`,
     )
     expect(wrong).toEqual([])
   })
 
-  test('have plural forms in Spanish where English has them, and none in Vietnamese', () => {
+  test('have plural forms in Spanish wherever the English words do, and no plural forms in Vietnamese', () => {
     const hasPlural = (key: string, of = words) => of[key]!.includes(', one: ')
     const keys = Object.keys(ALL_WORDS.en).filter(key => hasPlural(key, ALL_WORDS.en))
     expect(keys.filter(key => hasPlural(key))).toEqual(language === 'vi' ? [] : keys)
@@ -33,14 +33,14 @@ describe.each<Language>(['es', 'vi'])('the words in %s', language => {
 })
 
 describe.each(LANGUAGES)('the words in %s', language => {
-  test('are never empty, and composed (Unicode NFC)', () => {
+  test('are not empty, and are composed (Unicode NFC)', () => {
     const wrong = Object.entries(ALL_WORDS[language]).filter(
       ([, words]) => words.trim() === '' || words !== words.normalize('NFC'),
     )
     expect(wrong).toEqual([])
   })
 
-  test('have complete marks', () => {
+  test('contain no incomplete placeholder or optional part', () => {
     const left = Object.entries(ALL_WORDS[language]).filter(([, words]) => {
       const values = Object.fromEntries(namesIn(words).map(name => [name, '5']))
       return /[{}[\]]|; other:/.test(filled(words, language, values))
@@ -164,7 +164,7 @@ const SPECIFIED: readonly (readonly [key: MessageKey, text: string])[] = [
   ['head.logout', 'Logout'],
 ]
 
-test.each(SPECIFIED)('the English message %s is as specified', (key, text) => {
+test.each(SPECIFIED)('the English message %s has the specified wording', (key, text) => {
   expect(EN[key]).toBe(text)
 })
 
@@ -196,11 +196,11 @@ const STAFF_TEXTS: readonly string[] = [
   'Manager Dashboard',
 ]
 
-test('no text of a staff screen is a message', () => {
+test('no message is the wording of a staff screen', () => {
   expect(STAFF_TEXTS.filter(text => Object.values<string>(EN).includes(text))).toEqual([])
 })
 
-test('Spanish texts, stand-ins and replies have only letters of GSM-7', () => {
+test('the Spanish texts and replies contain only GSM-7 letters', () => {
   const wrong = Object.entries(TEXT_WORDS.es).filter(
     ([, words]) => words !== NO_WORDS && !isGsm7(words.replace(/\{[^}]*\}/g, '')),
   )
@@ -266,11 +266,11 @@ function texts(language: 'es' | 'vi', isNamed: boolean): string[] {
 describe.each<'es' | 'vi'>(['es', 'vi'])('the filled messages in %s', language => {
   const sentences = [...verifications(language), ...texts(language, true), ...texts(language, false)]
 
-  test('are the kept sentences', async () => {
+  test('equal the sentences that are stored in a file', async () => {
     await expect(`${sentences.join('\n')}\n`).toMatchFileSnapshot(`./kept-sentences.${language}.txt`)
   })
 
-  test('have no word and no full stop twice', () => {
+  test('contain no word and no period twice in a row', () => {
     expect(sentences.filter(one => /(?<![\p{L}\p{M}])([\p{L}\p{M}]+) \1(?![\p{L}\p{M}])|\.\./iu.test(one))).toEqual([])
   })
 })

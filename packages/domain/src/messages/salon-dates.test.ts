@@ -23,7 +23,7 @@ test.each([
   ['17:59', '5:59 PM', '5:59 p.m.', '5:59 chiều'],
   ['18:00', '6:00 PM', '6:00 p.m.', '6:00 tối'],
   ['23:59', '11:59 PM', '11:59 p.m.', '11:59 tối'],
-])('the time %s is %s, %s and %s', (time, ...said) => {
+])('the time %s is written as %s in English, %s in Spanish and %s in Vietnamese', (time, ...said) => {
   expect([EN_DATES, ES_DATES, VI_DATES].map(dates => dates.clockTime(at(`2026-11-20T${time}`), ZONE))).toEqual(said)
 })
 
@@ -52,7 +52,7 @@ describe('a date', () => {
       'Thu, Dec 31',
       'Thu, Dec 31',
     ],
-  ])('in English, %s', (day, ...said) => {
+  ])('is written in English as specified (%s)', (day, ...said) => {
     expect(written(EN_DATES, day)).toEqual(said)
   })
 
@@ -102,7 +102,7 @@ describe('a date', () => {
       'vie 1 ene',
       'vie 1 ene',
     ],
-  ])('in Spanish, %s', (day, ...said) => {
+  ])('is written in Spanish as specified (%s)', (day, ...said) => {
     expect(written(ES_DATES, day)).toEqual(said)
   })
 
@@ -152,11 +152,11 @@ describe('a date', () => {
       'T6, 1 tháng 1',
       '1 tháng 1',
     ],
-  ])('in Vietnamese, %s', (day, ...said) => {
+  ])('is written in Vietnamese as specified (%s)', (day, ...said) => {
     expect(written(VI_DATES, day)).toEqual(said)
   })
 
-  test('has the abbreviations of all weekdays and months', () => {
+  test('has the right abbreviation for each weekday and month', () => {
     const days = Array.from({ length: 7 }, (_, add) => new Date(at('2026-11-22T12:00').getTime() + add * 86_400_000))
     const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15, 20)))
     expect(days.map(day => ES_DATES.shortDate(day, ZONE).split(' ')[0]).join(' ')).toBe('dom lun mar mié jue vie sáb')
@@ -173,12 +173,12 @@ describe('a date', () => {
     expect(days.every(day => isGsm7(ES_DATES.textDate(day, ZONE)))).toBe(true)
   })
 
-  test('is that of the salon in summer and winter time', () => {
+  test('is the calendar day at the salon in summer and in winter', () => {
     expect(VI_DATES.clockTime(new Date('2026-07-01T00:30:00Z'), ZONE)).toBe('5:30 chiều')
     expect(ES_DATES.longDate(new Date('2027-01-01T07:59:00Z'), ZONE)).toBe('jueves 31 de diciembre')
   })
 
-  test('begins a line with a capital', () => {
+  test('begins with a capital letter at the start of a line', () => {
     expect(atLineStart('thứ Sáu, ngày 20 tháng 11')).toBe('Thứ Sáu, ngày 20 tháng 11')
     expect(atLineStart('')).toBe('')
   })
@@ -191,6 +191,6 @@ test.each([
   ['más de 2 horas de espera a las 11:05 a.m., no hoy', 'más de_2 horas de espera a las_11:05_a.m., no hoy'],
   ['ngày 20 tháng 11, lúc 8:05 tối, không phải', 'ngày_20_tháng_11, lúc_8:05_tối, không phải'],
   ['lúc 11:05 sáng, 12:05 trưa, 2:05 chiều tối nay', 'lúc_11:05_sáng,_12:05_trưa,_2:05_chiều tối nay'],
-])('a sentence "%s" breaks only as in "%s"', (sentence, joined) => {
+])('the sentence "%s" can be broken only at the spaces of "%s"', (sentence, joined) => {
   expect(unbroken(sentence).replaceAll('\u00a0', '_')).toBe(joined)
 })

@@ -31,7 +31,7 @@ describe('a message', () => {
     ['A las {time} nos pidió una hora.', { time: '1:00 p.m.' }, 'A la 1:00 p.m. nos pidió una hora.'],
     ['a las {time}', { time: '12:55 p.m.' }, 'a las 12:55 p.m.'],
     ['a las {time}', { time: '11:00 a.m.' }, 'a las 11:00 a.m.'],
-  ])('%s with %j says %s', (words, values, said) => {
+  ])('with the wording "%s" and the values %j is "%s"', (words, values, said) => {
     expect(filled(words, 'es', values)).toBe(said)
   })
 
@@ -39,15 +39,15 @@ describe('a message', () => {
     ['en', 'Your Appointment'],
     ['es', 'Your'],
     ['vi', 'Your'],
-  ])('in %s with a service without a name says %s', (language, said) => {
+  ])('in the language %s is "%s" if the service has no name', (language, said) => {
     expect(filled('Your[ {service}]', language, { service: 'Appointment' })).toBe(said)
   })
 
-  test('says one full stop after a name that ends with one', () => {
+  test('has only one period after a name that ends with a period', () => {
     expect(english('register.taken', { name: 'Maria G.' })).toBe('This phone number is already registered to Maria G.')
   })
 
-  test('takes exactly its own values', () => {
+  test('accepts exactly the values of its placeholders', () => {
     expect(spanish('days.since', { n: 1 })).toBe('1 día desde la última visita')
     expect(vietnamese('days.since', { n: 1 })).toBe('1 ngày kể từ lần đến trước')
     expect(vietnamese('success.early', { time: '2:30 chiều' })).toBe(
@@ -68,25 +68,25 @@ describe('a message', () => {
     expect(mistakes).toHaveLength(5)
   })
 
-  test('is kept with its values and said later', () => {
+  test('can be stored with its values and formatted later', () => {
     const message: Message = ['msg.wrongLocation', { time: '11:00', place: 'Irvine' }]
     expect(sayMessage(english, message)).toBe('Your 11:00 visit today is at our Irvine salon.')
   })
 })
 
-test('the words of the first screen are said before all others are there', () => {
+test('the messages of the first screen can be formatted before all other messages are loaded', () => {
   const says: SayFirst[] = [sayIn<typeof FIRST_SCREEN_EN>(FIRST_SCREEN_EN, 'en'), english]
   for (const say of says) expect(say('head.home', { brand: 'Frontlash' })).toBe('Frontlash, home')
 })
 
-test('names that the product gives are said in the language, and other names as they are', () => {
+test('names that the product made up are translated, and all other names are not', () => {
   expect(
     ['Walk-in Service', 'New Client Visit', 'Appointment', 'Refill'].map(one => serviceLabel(spanish, one)),
   ).toEqual(['Servicio sin cita', 'Visita de cliente nuevo', 'Cita', 'Refill'])
   expect(['To be assigned', 'Lena'].map(one => technicianLabel(vietnamese, one))).toEqual(['Sẽ sắp xếp', 'Lena'])
 })
 
-test('a refusal is worded by its code, and an unknown code as a server error', () => {
+test('a refusal is worded according to its error code, and an unknown code is worded as a server error', () => {
   const keys: MessageKey[] = ['TOO_MANY_REQUESTS', 'STORAGE_FULL', 'NO_SUCH_CODE'].map(refusalKey)
   expect(keys).toEqual(['refusal.TOO_MANY_REQUESTS', 'refusal.STORAGE_FULL', 'error.server'])
 })

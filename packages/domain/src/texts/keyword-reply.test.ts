@@ -14,11 +14,11 @@ test.each([
   ['STOP', 'vi', 'Quy khach se khong nhan tin nhan tu Frontlash nua. Nhan START de nhan lai.'],
   ['START', 'vi', 'Quy khach se nhan lai tin nhan tu Frontlash. Nhan STOP de ngung.'],
   ['HELP', 'vi', 'Frontlash: tin nhan ve lan den tiem. Can giup xin goi (714) 555-0190. Nhan STOP de ngung.'],
-] as const)('the reply to %s in the language %s is %j', (keyword, language, reply) => {
+] as const)('the reply to the keyword %s in the language %s is %j', (keyword, language, reply) => {
   expect(keywordReply(keyword, language, SALON)).toBe(reply)
 })
 
-test('a reply with the longest name of a salon has one part in GSM-7, and a name’s last period is not doubled', () => {
+test('a reply with the longest salon name has one part in GSM-7, and no period is doubled', () => {
   for (const language of ['en', 'es', 'vi'] as const)
     for (const keyword of ['STOP', 'START', 'HELP'] as const) {
       const reply = keywordReply(keyword, language, { ...SALON, brand: 'Mía & Daughters Lash Lounge Co.' })

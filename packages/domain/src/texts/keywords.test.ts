@@ -24,7 +24,7 @@ test.each([
   ['st op', undefined],
   ['yes I am on my way', undefined],
   ['', undefined],
-])('the reply %j has the keyword %s', (message, keyword) => {
+])('the text %j from a client has the keyword %s', (message, keyword) => {
   expect(textKeyword(message)?.keyword).toBe(keyword)
 })
 
@@ -49,18 +49,18 @@ test.each([
   ['bat dau', 'START', 'vi'],
   ['giup do', 'HELP', 'vi'],
   ['giúp đỡ', 'HELP', 'vi'],
-] as const)('the reply %j is the keyword %s in the language %s', (message, keyword, language) => {
+] as const)('the text %j from a client has the keyword %s of the language %s', (message, keyword, language) => {
   expect(textKeyword(message)).toEqual({ keyword, language })
 })
 
 test.each(['ĐÚNG', 'đúng', 'Dùng', 'no má', 'tu chối', 'nomas', 'no más por favor', 'Alto Sr. Lee', 'tuchoi'])(
-  'the reply %j is no keyword, because its marks or words differ from the list',
+  'the text %j from a client has no keyword, because its accents or words differ',
   message => {
     expect(textKeyword(message)).toBeUndefined()
   },
 )
 
-test('every Spanish and Vietnamese word counts as written, in lower case, and without marks', () => {
+test('every Spanish and Vietnamese keyword is recognised as listed, in lower case, and without accents', () => {
   for (const language of ['es', 'vi'] as const)
     for (const [keyword, words] of Object.entries(ownKeywords(language)))
       for (const word of words)

@@ -13,34 +13,34 @@ const texts = Object.fromEntries(
 /** The words of the button that signs, which section 12 quotes. */
 const SUBMIT = { en: 'Sign & Submit', es: 'Firmar y enviar', vi: 'Ký và gửi' }
 
-describe.each(LANGUAGES)('the built-in text in %s', language => {
+describe.each(LANGUAGES)('the built-in waiver in the language %s', language => {
   const text = texts[language]!
 
-  test('has the SHA-256 hash of its exact letters as its version', () => {
+  test('has the SHA-256 hash of its exact characters as its version', () => {
     const hash = createHash('sha256').update(plainTextOf(text), 'utf8').digest('hex')
     expect(BUILT_IN_VERSIONS[language]).toBe(hash)
     expect(BUILT_IN_EDITION.versions[language]).toBe(hash)
   })
 
-  test('has as many sections and paragraphs as the English text, except for the quoted statute', () => {
+  test('has as many sections and paragraphs as the English waiver, except for the quoted statute', () => {
     expect(editionErrors(texts, BUILT_IN_EDITION.setApart, LANGUAGES)).toEqual([])
     const counts = text.sections.map(({ paragraphs }) => paragraphs.length)
     const english = WAIVER_SECTIONS.map(({ paragraphs }) => paragraphs.length)
     expect(counts).toEqual(english.with(7, language === 'en' ? 3 : 4))
   })
 
-  test('sets apart the same section as the edition, and quotes the statute in English', () => {
+  test('highlights the same section as the edition, and quotes the statute in English', () => {
     expect(text.sections.flatMap(({ setApart }, index) => (setApart ? [index + 1] : []))).toEqual([
       ...BUILT_IN_EDITION.setApart,
     ])
     expect(text.sections[7]!.paragraphs[1]).toBe(WAIVER_SECTIONS[7]!.paragraphs[1])
   })
 
-  test('quotes the words of the button that signs in section 12', () => {
+  test('quotes the label of the submit button in section 12', () => {
     expect(text.sections[11]!.paragraphs[1]).toContain(`“${SUBMIT[language]}”`)
   })
 
-  test('survives the way through a file and through its plain text without a loss', () => {
+  test('is unchanged after it was written to a file, or to its plain form, and parsed again', () => {
     const plain = { title: text.title, sections: text.sections.map(({ setApart: _, ...section }) => section) }
     expect(readWaiverFile(writeWaiverFile(text))).toEqual({ ok: true, text: plain })
     expect(readWaiverText(plainTextOf(text), BUILT_IN_EDITION.setApart)).toEqual(text)

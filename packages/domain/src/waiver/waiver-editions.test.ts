@@ -115,7 +115,7 @@ test.each([
   ['another English text', { versions: { en: 'x' } }, false],
   ['no English text', { versions: { es: BUILT_IN_EDITION.versions.es! } }, false],
   ['different sections set apart', { versions: { en: BUILT_IN_EDITION.versions.en! }, setApart: [7] }, false],
-])('an edition with %s beside English lacks only languages: %s', (_what, other, lacks) => {
+])('an edition with %s besides English lacks nothing but languages: %s', (_what, other, lacks) => {
   expect(lacksOnlyLanguages({ ...BUILT_IN_EDITION, ...other }, BUILT_IN_EDITION)).toBe(lacks)
 })
 

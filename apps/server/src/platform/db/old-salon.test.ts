@@ -160,7 +160,7 @@ test.skipIf(!hasOldVersion)(
 )
 
 test.skipIf(!hasOldVersion)(
-  'a chain stays sound if clients sign in Spanish and Vietnamese after waivers from before the office',
+  'a chain of older waivers stays valid after clients have signed in Spanish and Vietnamese',
   async () => {
     for (const [at, language] of (['es', 'vi'] as const).entries()) {
       const { id: clientId } = await done('GET', `/api/clients/phone/714200000${at}`, undefined, kiosk)

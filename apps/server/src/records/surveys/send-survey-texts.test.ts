@@ -80,7 +80,7 @@ test('a client gets a survey text an hour after the visit, and its link does not
   ])
 })
 
-test('a survey text that is not sent has no link', async () => {
+test('no short link is created for a survey text that is not sent', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   await recordOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })

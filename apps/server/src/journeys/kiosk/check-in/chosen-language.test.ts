@@ -69,7 +69,7 @@ test.each(CALLS)('%s stores the language that the client chose, unless a later c
   expect(await languageInLookup(client.phone)).toBe('vi')
 })
 
-test.each(CALLS)('%s takes the same SQL statements with a language as without one', async (_, call) => {
+test.each(CALLS)('%s runs the same SQL statements with a language as without a language', async (_, call) => {
   const statementsOf = async (more: object) => {
     const client = await newClient()
     const [url, body] = call(client)
@@ -81,7 +81,7 @@ test.each(CALLS)('%s takes the same SQL statements with a language as without on
   expect(await statementsOf({ language: 'es', languageAt: ON_TIME })).toEqual(before)
 })
 
-test.each(CALLS)('%s is refused with an unknown language', async (_, call) => {
+test.each(CALLS)('%s with an unknown language is refused', async (_, call) => {
   const [url, body] = call(await newClient())
   expect(await post(url, { ...body, language: 'fr' })).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test.each(CALLS)('%s is refused with an unknown language', async (_, call) => {
   })
 })
 
-test('a new client’s registration stores the language that the client chose', async () => {
+test('the registration of a new client stores the language that the client chose', async () => {
   const phone = newPhone()
   const body = { phone, firstName: 'Lan', lastName: 'Nguyen', language: 'vi', languageAt: ON_TIME }
   const { id } = (await post('/api/clients', body)).body

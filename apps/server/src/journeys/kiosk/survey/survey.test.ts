@@ -163,7 +163,7 @@ describe('a survey', () => {
   })
 })
 
-describe('a short link', () => {
+describe('a short link to the survey', () => {
   const open = async (code: string) => {
     const response = await under.app.inject({ method: 'GET', url: `/api/survey/short-links/${code}` })
     return { status: response.statusCode, body: response.json() }
@@ -178,7 +178,7 @@ describe('a short link', () => {
   }
   const CLOSED = { status: 404, body: expect.objectContaining({ code: 'NOT_FOUND' }) }
 
-  test('opens the survey in the language of its text until the visit is rated', async () => {
+  test('opens the survey in the language of the text that contained the link, until the visit is rated', async () => {
     const { checkInId } = await visit()
     const code = await linkTo(checkInId)
     const survey = { status: 200, body: { checkInId, location: 'tustin', language: 'vi' } }
@@ -187,7 +187,7 @@ describe('a short link', () => {
     expect(await open(code)).toEqual(CLOSED)
   })
 
-  test('is closed after another booking of the same visit was rated', async () => {
+  test('is closed once another booking of the same visit was rated', async () => {
     const [first, second] = [await visit(), await visit()]
     const JOIN = statement(
       'test.one-visit',
@@ -217,13 +217,13 @@ describe('a short link', () => {
     expect(await under.db.rows(LINKS, { code })).toEqual([])
   })
 
-  test('with an unknown code is closed, and an address may open twenty links a minute', async () => {
+  test('is closed if its code is unknown, and an address may try twenty links a minute', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push((await open(n % 2 ? newSurveyCode() : 'x')).status)
     expect(attempts).toEqual([...Array(20).fill(404), 429])
   })
 
-  test('has ten letters without l and o, which are random', () => {
+  test('has a random code of ten letters, of which none is l or o', () => {
     const codes = Array.from({ length: 200 }, newSurveyCode)
     for (const code of codes) expect(code).toMatch(/^[a-km-np-z]{10}$/)
     expect(new Set(codes).size).toBe(200)

@@ -123,7 +123,7 @@ describe('a salon', () => {
     expect(await start()).toEqual([])
   })
 
-  test('gains the built-in texts of new languages in the edition in force, and nobody signs again', async () => {
+  test('gets built-in wordings in new languages for the edition in force, and no client has to sign again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     await under.db.run(statement('', `delete from waiver_edition_texts where language <> 'en'`))
@@ -141,7 +141,7 @@ describe('a salon', () => {
     await under.context.settings.refresh()
   })
 
-  test('gets a further edition if an upgrade changes a built-in translation', async () => {
+  test('gets another edition if an upgrade changes a built-in translation', async () => {
     const old = sha256('an older translation')
     const SAVE = statement('', `insert into waiver_texts values (:version, 'es-US', 'an older translation', :at)`)
     await under.db.run(SAVE, { version: old, at: new Date(ELEVEN) })
@@ -219,7 +219,7 @@ describe('a signature', () => {
     ['es', 'es-US'],
     ['vi', 'vi'],
   ] as const)(
-    'of the text in %s is stored with its language, and is on file for a client who reads English later',
+    'for the wording in %s is stored with its language, and is also on file if the client reads English later',
     async (key, language) => {
       await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
       await under.context.settings.refresh()
@@ -240,7 +240,7 @@ describe('a signature', () => {
     ['English for the Vietnamese text', BUILT_IN_VERSIONS.vi, 'en-US'],
     ['a language that the salon does not have', BUILT_IN_VERSIONS.en, 'fr'],
     ['a key instead of a tag', BUILT_IN_VERSIONS.es, 'es'],
-  ])('is refused if its evidence names %s', async (_what, version, language) => {
+  ])('is refused if the call names %s', async (_what, version, language) => {
     const { id } = await visits.newClient()
     const evidence = { version, language, textSize: 17, shownAt: ELEVEN, signedAt: ELEVEN, reachedEnd: true }
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence })

@@ -223,7 +223,7 @@ describe('editions of the waiver', () => {
   })
 })
 
-test('an edition without a text in an offered language is not published', async () => {
+test('an edition that lacks the wording in an offered language is not published', async () => {
   await saveSetting(under.db, 'languages', '', ['vi'])
   await under.context.settings.refresh()
   await under.db.run(statement('', `delete from waiver_edition_texts where language = 'vi'`))

@@ -266,7 +266,7 @@ describe('a text from a phone', () => {
     ['DỪNG', 'vi'],
     ['tu choi', 'vi'],
   ] as const)(
-    'with %j stops all queued texts at once and gets one reply in the language %s',
+    'with the word %j stops all queued texts at once and gets one reply in the language %s',
     async (words, language) => {
       const phone = newPhone()
       const waiting = await text(phone, 'QUEUED')
@@ -279,13 +279,13 @@ describe('a text from a phone', () => {
     },
   )
 
-  test('with ĐÚNG stops no texts and gets no reply', async () => {
+  test('with the word ĐÚNG stops no texts and gets no reply', async () => {
     const phone = newPhone()
     expect((await from(phone, 'ĐÚNG')).body).toBe('<Response/>')
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('with a keyword in another language gets the reply in the language that the client has chosen', async () => {
+  test('with a keyword of another language gets the reply in the language that the client has chosen', async () => {
     const phone = newPhone()
     const ADD_CLIENT = statement(
       'test.add-client',
@@ -301,13 +301,13 @@ describe('a text from a phone', () => {
     expect((await from(phone, 'giúp đỡ')).body).toContain(`xin goi ${formatPhone(salon)}.`)
   })
 
-  test('with a keyword that the provider’s opt-out service reports gets no reply from us', async () => {
+  test('with a keyword that the provider’s opt-out service has processed gets no reply from us', async () => {
     const phone = newPhone()
     expect((await from(phone, 'ALTO', { OptOutType: 'STOP' })).body).toBe('<Response/>')
     expect(await optedOut(phone)).toEqual({ source: 'STOP' })
   })
 
-  test('with a keyword gets a reply in which the salon’s name is escaped', async () => {
+  test('with a keyword gets a reply that contains the salon’s name with escaped characters', async () => {
     await saveSetting(under.db, 'brand', '', 'Lash & <Co>')
     await under.context.settings.refresh()
     expect((await from(newPhone(), 'ALTO')).body).toContain('textos de Lash &amp; &lt;Co&gt;. Responda')
@@ -315,7 +315,7 @@ describe('a text from a phone', () => {
     await under.context.settings.refresh()
   })
 
-  test('with ALTO replaces the source of an opt-out by staff, so that staff cannot remove it', async () => {
+  test('with the word ALTO turns an opt-out by staff into one by the client, so staff can no longer remove it', async () => {
     const phone = newPhone()
     const byStaff = { phone, source: staffSource('sam'), at: clock.realNow(), requestId: null }
     await recordOptOut(under.db, byStaff)
