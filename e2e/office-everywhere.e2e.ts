@@ -111,15 +111,16 @@ async function expectTablesInView(page: Page, name: string): Promise<void> {
 
 test('every screen of the office fits at a zoom of 400 % and is accessible on a phone', async ({ page }) => {
   test.setTimeout(180_000 * PACE)
-  await page.setViewportSize(TABLET_LANDSCAPE)
-  await signInByHand(page)
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Office', exact: true }).tap()
-  // The page of an account also shows the notice about a guessed password.
+  // The page of an account also shows the notice about a guessed password. The route is set first: Chromium may not
+  // intercept the calls of a document that is being loaded when the route is set.
   await page.route(/\/api\/office\/staff\/[^/?]+$/, async route => {
     const account = await (await route.fetch()).json()
     await route.fulfill({ json: { ...account, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } } })
   })
+  await page.setViewportSize(TABLET_LANDSCAPE)
+  await signInByHand(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Office', exact: true }).tap()
   const seen = new Set<string>()
   for (const [path, way] of [[/\/office$/, () => Promise.resolve()] as const, ...SCREENS]) {
     await way(page)
