@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('checks a client in, reports the check-in on the live stream, and refuses requests of 8 MB', async () => {
+  test('checks a client in, sends the check-in as a live event, and refuses requests of 8 MB', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)
@@ -78,7 +78,7 @@ function journeys(): void {
     live.cut()
   })
 
-  test('shows an error on the kiosk while the backend is stopped, and checks a client in when the backend is back', async () => {
+  test('shows an error on the kiosk while the backend is stopped, and checks a client in once the backend is back', async () => {
     await backend.cut()
     await expectPagesToCome()
     await page.goto(`${proxy.url}/`)
@@ -91,7 +91,7 @@ function journeys(): void {
     await expect(page).toHaveURL(/\/appointment-status$/)
   })
 
-  test('loads the kiosk, which shows an error, while the database is stopped', async () => {
+  test('loads the kiosk with an error message while the database is stopped', async () => {
     test.skip(process.env.DATABASE_URL !== undefined, 'a database server that others use is not ours to stop')
     const stopAgain = setInterval(() => stopDatabase(stack.dataDir), 100)
     try {

@@ -43,7 +43,7 @@ test('an admin grants and revokes a manager’s access to a location, and each c
   }
 })
 
-test('an admin pairs a browser by a link', async ({ browser }) => {
+test('an admin pairs a browser with the salon through a link', async ({ browser }) => {
   await dialog().getByRole('button', { name: 'Pair a browser' }).tap()
   await page.getByRole('button', { name: 'Make a link' }).tap()
   await confirmByHand(page)

@@ -83,7 +83,7 @@ test('the fix for an iPad that does not scroll can be started manually', async (
   await expect(page.getByText('The page scrolls.')).toBeVisible()
 })
 
-test('the status page is accessible and fits every screen size', async () => {
+test('the status page is accessible and fits every size of screen', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(log()).toContainText('info')
   // The page shows a running backup, findings of the doctor and a failed run.

@@ -121,7 +121,7 @@ describe('the words in the code:', () => {
     ["test.each([1])('who comes %s', () => {", 'who comes %s'],
     ['])(\n  `that is late`, () => {', 'that is late'],
     ["test('offers what is there', () => {", undefined],
-  ])('a test name without a subject is found: %s', (text, name) => {
+  ])('a test name without a subject is found (%s)', (text, name) => {
     expect([...text.matchAll(NAME_WITHOUT_SUBJECT)].map(found => found[2])).toEqual(name === undefined ? [] : [name])
   })
 
@@ -150,11 +150,11 @@ describe('the words in the code:', () => {
     ['/** Answers a call. */\nexport {}', true],
     [`say('no answer', \`an answer: \${x ?? 'no answer'}\`, /answer/)`, false],
     ['const { answers } = contract', true],
-  ])('a refused word is found in names and comments, but not in strings: %s', (text, isSeen) => {
+  ])('a refused word is found in names and comments, but not in strings (%s)', (text, isSeen) => {
     expect(/answer/i.test(withoutTexts('x.ts', text))).toBe(isSeen)
   })
 
-  test('every exception is still in use', () => {
+  test('every exception to these rules is still in use', () => {
     const needed = SOURCES.filter(({ file, text }) => {
       if (!NAMES_KEPT.some(([allowed]) => allowed.test(file))) return false
       const names = withoutTexts(file, text)

@@ -143,7 +143,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await fromNeighbour(front)).status).toBe('200')
   })
 
-  test('keeps a salon reachable for a proxy on another machine, and prints the proxy’s address for TRUST_PROXY', async () => {
+  test('keeps a salon reachable for a proxy on another machine, and prints the address of this proxy for TRUST_PROXY', async () => {
     const proxy = await neighbour.openProxy(PROXY_NAME, front)
     writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
     await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)

@@ -102,7 +102,7 @@ test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
 ])(
-  'a start of %s with %j runs npm install after a failed npm ci only if it is a demo',
+  'a start of %s with %j runs npm install after a failed npm ci only in a demo',
   async (_salon, settings, typed, words) => {
     writeFileSync(place('refuses'), '')
     letThemInstall()

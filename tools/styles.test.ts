@@ -43,7 +43,7 @@ test('each custom property that a style sheet uses gets a value in a style sheet
   expect(missing).toEqual([])
 })
 
-test('each class of a component exists in its style sheet', () => {
+test('each class that a component uses exists in the component’s style sheet', () => {
   const missing = files.flatMap(({ name, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles, path]) => {
       const sheet = sheets.find(one => one.name === join(name, '..', path!))
@@ -57,7 +57,7 @@ test('each class of a component exists in its style sheet', () => {
   expect(missing).toEqual([])
 })
 
-test('style sheets use only the listed widths in media queries', () => {
+test('style sheets use only the widths in the list for media queries', () => {
   const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
   const queries = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/@media[^{]*/g)].flatMap(media =>

@@ -79,7 +79,7 @@ test('browser tests in nested groups are all counted, including skipped tests', 
   })
 })
 
-test('a flaky test counts as failed in the total', () => {
+test('a flaky test is counted as failed in the totals', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3, ...mergeRetry(first, second, 'files') }

@@ -72,7 +72,7 @@ test('a walk-in client who has not signed today sees no link to My Appointment',
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
 
-test('a check-in that fails on the server shows an error, and a second press of Check In Now succeeds', async () => {
+test('a check-in that fails on the server shows an error, and another press of Check In Now succeeds', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
@@ -125,7 +125,7 @@ test('a client whose check-in is too late sees the status of the booking, and an
   expect(sessionStorage.getItem('walkInIntent')).toBeNull()
 })
 
-test('a client who is too late sees a message instead of the Check In Now button', async () => {
+test('a client who is too late sees a message in place of the Check In Now button', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
   const { appointment } = verificationOf('TOO_LATE', -35)

@@ -109,7 +109,7 @@ test('a search without a network says that the booking system cannot be reached'
   expect(screen.queryByText(/We couldn't find any appointments/)).toBeNull()
 })
 
-test('Start Over does nothing while the client is being checked in', async () => {
+test('the Start Over button has no effect while the client is being checked in', async () => {
   respond(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
   await goToScreen('/appointment-check')
   const { reply, release } = delayedResponse()

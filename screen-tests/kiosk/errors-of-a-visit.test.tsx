@@ -160,7 +160,7 @@ describe('the tablet’s location', () => {
   /** The reports of the location, without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
-  test('is reported to the server again 20 s after a failed report', async () => {
+  test('is reported to the server again 20 s after the first report has failed', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)

@@ -58,7 +58,7 @@ test('the account menu of a phone is closed by its button, by a press elsewhere 
   expect(isOpen()).toBe(false)
 })
 
-test('the Refresh button shows for eight seconds that the server cannot be reached', async () => {
+test('the Refresh button says for eight seconds that the server cannot be reached', async () => {
   await goToScreen('/waiver')
   loseConnection({ method: 'GET', path: '/' })
   await press('Refresh')

@@ -40,7 +40,7 @@ test.each([
   await expectAccepted()
 })
 
-test('a finger can sign after a palm has touched first', async () => {
+test('a finger can draw a signature after a palm has touched the area first', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 60)
   await expectAccepted()
@@ -52,7 +52,7 @@ test('the strokes of a palm are removed when a finger touches the area', async (
   await expectRefused()
 })
 
-test('a palm that touches after the finger draws nothing', async () => {
+test('a palm that touches the area after the finger draws nothing', async () => {
   await drawStroke(FINGER, 10, false)
   await drawStroke({ ...PALM, isPrimary: false }, 100)
   await expectRefused()
@@ -91,7 +91,7 @@ test('a palm can draw again after the finger beside it has been lifted', async (
   await expectAccepted()
 })
 
-test('two fingers can each draw a stroke at the same time', async () => {
+test('two fingers can each draw a stroke of the signature at the same time', async () => {
   await drawStroke({ ...FINGER, pointerId: 4, width: 25 }, 20, false)
   const area = screen.getByRole('img', { name: 'Signature' })
   const second = { pointerId: 5, pointerType: 'touch', width: 40, button: 0, clientY: 40 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
 })
 
-test('the schedule of a day without bookings shows that there are no appointments', async () => {
+test('the schedule of a day without bookings says that there are no appointments', async () => {
   respond(MANAGER_CALLS.scheduleReport, EMPTY)
   await openApp('/daily-schedule')
   expect(await screen.findByText('No appointments found for this date')).toBeVisible()

@@ -119,7 +119,7 @@ describe('the dialog of a waiting client', () => {
     }))
   })
 
-  test('shows the waiting time, the phone number, who did what and when, and a link to the client', async () => {
+  test('shows the waiting time, the phone number, the changes with their author and time, and a link to the client', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()

@@ -110,7 +110,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
   })
 
-  test('is not undone after a colleague’s later change, and the notice names the colleague', async () => {
+  test('is not undone if a colleague has changed it later, and the notice names the colleague', async () => {
     const msg = 'Dora D.: Ines received them already.'
     const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
     respond(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })

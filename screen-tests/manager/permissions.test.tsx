@@ -103,7 +103,7 @@ test('the permissions list only managers until a switch shows everybody, and the
   expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toEqual([])
 })
 
-test('arrow keys move between the cells of the permissions, and Space changes the focused cell', async () => {
+test('arrow keys move the focus between the cells of the permission grid, and Space changes the focused cell', async () => {
   respond(MANAGER_CALLS.grantLocationDay, { success: true })
   respond(MANAGER_CALLS.revokeLocationDay, { success: true })
   await openPermissions()
@@ -120,7 +120,7 @@ test('arrow keys move between the cells of the permissions, and Space changes th
   expect(await cell('Irvine, Sunday, Maya')).toHaveFocus()
 })
 
-test('a manager has no button for permissions', async () => {
+test('a manager does not have the button for permissions', async () => {
   signIn('manager')
   await openApp('/dashboard')
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()

@@ -67,7 +67,7 @@ test.each([true, false])('the rule that admins need a password is shown only to 
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
-test('a set-up address without the key of the link causes no call to the server', async () => {
+test('a set-up address without the link’s key causes no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),

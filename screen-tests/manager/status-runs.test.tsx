@@ -47,7 +47,7 @@ async function withTime(work: () => Promise<void>): Promise<void> {
 describe('the backups panel', () => {
   const found = () => panel('Backups')
 
-  test('shows that there is no backup yet', async () => {
+  test('says that there is no backup yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('No backup yet. One is made each night.'))
     expect(await found()).toHaveTextContent('None yet')
@@ -171,7 +171,7 @@ describe('the doctor’s report', () => {
   }
   const found = () => panel('Check-up')
 
-  test('shows that there is no report yet', async () => {
+  test('says that there is no report yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(/None yet.*No report yet\./))
     expect(await screen.findByRole('button', { name: 'Run the check-up' })).toBeVisible()
@@ -249,7 +249,7 @@ describe('the doctor’s report', () => {
     expect(await screen.findByText('Too many requests. Please wait 42 seconds.')).toBeVisible()
   })
 
-  test('shows why its last run failed', async () => {
+  test('shows the reason if its last run failed', async () => {
     const failure = 'The server stopped before the doctor was done. Please try again.'
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
     await openApp('/status')
@@ -257,7 +257,7 @@ describe('the doctor’s report', () => {
     expect(await found()).toHaveTextContent('Failed')
   })
 
-  test('shows an error when it cannot be loaded', async () => {
+  test('shows an error if it cannot be loaded', async () => {
     refuse(OFFICE_CALLS.doctorReport, 503, 'UNAVAILABLE')
     await openApp('/status')
     expect(await screen.findByText('The check-up could not be loaded.')).toBeVisible()

@@ -73,7 +73,7 @@ test('the status page begins with messages about Square, texts, tablets and the 
   expect(await card('Texts')).toHaveTextContent('Texts are fine.')
 })
 
-test('the status page shows “all systems online” in the success colour', async () => {
+test('the status page shows “All Systems Online” in the colour for success', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
   expect(screen.queryByText('Issues Detected')).toBeNull()
@@ -148,7 +148,7 @@ describe('a log', () => {
     expect(screen.getByText('Static')).toBeVisible()
   })
 
-  test('shows why it cannot be loaded', async () => {
+  test('shows the reason if it cannot be loaded', async () => {
     refuse(MANAGER_CALLS.readLog, 500, 'INTERNAL', { msg: 'the disk is away' })
     await screen.findByRole('option', { name: 'Frontend log, not there yet' })
     await userEvent.selectOptions(screen.getByLabelText('Log file'), 'frontend')

@@ -178,7 +178,7 @@ describe('a page of the audit log', () => {
 })
 
 describe('the audit log', () => {
-  test('shows skeleton rows while loading', async () => {
+  test('shows skeleton rows while it is loading', async () => {
     let reply = (_: Response) => {}
     respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(resolve => (reply = resolve)))
     await openApp('/office/audit')
@@ -260,7 +260,7 @@ describe('an export of the audit log', () => {
     expect(Object.fromEntries(sentTo(OFFICE_CALLS.exportAudit).at(-1)!.query)).toEqual({ group: 'texts' })
   })
 
-  test('downloads no file after Cancel in the password dialog', async () => {
+  test('does not start if the user presses Cancel in the password dialog', async () => {
     refuse(OFFICE_CALLS.exportAudit, 403, 'CONFIRM_SIGN_IN')
     await openApp('/office/audit')
     await table()

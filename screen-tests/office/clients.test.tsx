@@ -79,7 +79,7 @@ describe('the search for clients', () => {
     expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
   })
 
-  test('can be cleared after a search without results', async () => {
+  test('can be cleared after it has found nothing', async () => {
     respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')

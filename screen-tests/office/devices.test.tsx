@@ -97,7 +97,7 @@ describe('the list of devices', () => {
     await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
   })
 
-  test('has a button that makes a pairing link for a browser', async () => {
+  test('has a button that creates a pairing link for a browser', async () => {
     respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     await openApp('/office/devices')
     await table()
@@ -292,7 +292,7 @@ describe('one device', () => {
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
-  test('shows a message if the device in the URL does not exist', async () => {
+  test('shows a message if its id in the URL is unknown', async () => {
     refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()

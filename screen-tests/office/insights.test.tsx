@@ -68,7 +68,7 @@ test('the screen begins with four large figures, and each has its change and a l
   expect(tones).toEqual(['worse', 'better', 'better', null])
 })
 
-test('a large figure with too few values shows no change', async () => {
+test('a large figure with too few values shows no change against the previous period', async () => {
   const few = { ...totals, wait: { n: 3, median: null, p90: null } }
   respond(OFFICE_CALLS.insights, insightsOf({ totals: few, before: BEFORE }))
   await openApp('/office/insights')

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a page without unsaved changes is left without a confirmation', async () => {
+test('a page without unsaved changes can be left without a confirmation', async () => {
   await open({})
   await go('/audit')
   expect(address()).toBe('/audit')

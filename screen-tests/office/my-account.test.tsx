@@ -50,7 +50,7 @@ describe('a new PIN', () => {
     ])
   })
 
-  test('can be typed by admins only', async () => {
+  test('can be typed only by an admin', async () => {
     await openMine('manager')
     expect(screen.queryByLabelText(/^New PIN/)).toBeNull()
     startOver()

@@ -85,7 +85,7 @@ describe('the section "Needs attention"', () => {
     expect(said).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
   })
 
-  test('has a message with a link for each item', async () => {
+  test('has for each item a message with a link', async () => {
     await openApp('/office')
     const links = within(await section('Needs attention')).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual(

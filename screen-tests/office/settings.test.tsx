@@ -207,7 +207,7 @@ describe('the editor for the limits of early and late arrivals', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('accepts limits in minutes, and marks and focuses an invalid limit', async () => {
+  test('accepts limits in minutes, and an invalid limit is marked and gets the focus', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -405,7 +405,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('ends with the value before the first change, which can be restored', async () => {
+  test('ends with the value before the first change, and this value can be restored', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!

@@ -245,7 +245,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('says why the account cannot be enabled', async () => {
+  test('shows the reason why the account cannot be enabled', async () => {
     respond(OFFICE_CALLS.readStaff, OLD)
     const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
     refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
@@ -312,7 +312,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   })
 
-  test('shows a message if the account in the URL does not exist', async () => {
+  test('shows a message if its user name in the URL is unknown', async () => {
     refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()
@@ -326,7 +326,7 @@ describe('an account whose password somebody guesses', () => {
 
   beforeEach(() => respond(OFFICE_CALLS.readStaff, HELD))
 
-  test('is marked in the list', async () => {
+  test('is marked in the list of accounts', async () => {
     respond(OFFICE_CALLS.listStaff, list([HELD]))
     await openApp('/office/staff')
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()

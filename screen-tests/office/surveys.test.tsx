@@ -304,7 +304,7 @@ test('Undo after Done restores the rating and its note in the list of ratings wi
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('a press on Done shows the follow-up that a colleague has already saved', async () => {
+test('a press on Done shows a follow-up that a colleague has saved already', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',

@@ -237,7 +237,7 @@ describe('one waiver', () => {
     )
   })
 
-  test('says that the client was deleted, and has no link to the client', async () => {
+  test('says that the client was deleted, and does not link to the client', async () => {
     respond(OFFICE_CALLS.waiver, { ...DETAILS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
@@ -275,7 +275,7 @@ describe('one waiver', () => {
     expect(target.print).toHaveBeenCalledOnce()
   })
 
-  test('is downloaded without a new window, under a file name with the day of signing', async () => {
+  test('is downloaded without opening a window, under a file name with the day of signing', async () => {
     const opened = vi.spyOn(window, 'open').mockClear()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -290,7 +290,7 @@ describe('one waiver', () => {
     vi.restoreAllMocks()
   })
 
-  test('shows a message while its document is being made', async () => {
+  test('shows a message while its document is being created', async () => {
     refuse(CALLS.waiverDocument, 503, 'NOT_READY', { msg: 'The document is being made. Try again in a moment.' })
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))

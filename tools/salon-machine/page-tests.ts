@@ -55,23 +55,23 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     await typist.type(blockAfter('The first start takes up to a minute'))
   })
 
-  test('gets a Caddyfile with the salon’s name', async () => {
+  test('gets a Caddyfile that contains the salon’s name', async () => {
     await machine.must('mkdir -p /etc/caddy')
     const lines = blockAfter('**https.**').filter(({ line }) => !Object.hasOwn(NOT_TYPED, line))
     await typist.type(lines)
     expect(readFileSync(machine.place('etc/caddy/Caddyfile'), 'utf8')).toContain('{$SALON_NAME:checkin.yoursalon.com}')
   })
 
-  test('adds, disables, enables and changes an account with commands', async () => {
+  test('adds, disables, enables and changes an account through commands', async () => {
     await typist.type(blockAfter('## The team by commands'), { env: asked })
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
-  test('changes the salon’s name and other settings with commands', async () => {
+  test('changes the salon’s name and other settings through commands', async () => {
     await typist.type(blockAfter('## Settings by commands'))
   })
 
-  test('exports and deletes a client’s data with commands', async () => {
+  test('exports and deletes the data of a client through commands', async () => {
     await typist.type(blockAfter("## A client's data by commands"))
     await typist.type(blockAfter('## Checking waivers by commands').filter(({ line }) => line.includes('--chain')))
   })

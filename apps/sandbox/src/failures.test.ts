@@ -69,7 +69,7 @@ describe('a provider with an injected failure', () => {
   })
 })
 
-test('an injected failure of one provider affects neither the other provider nor the sandbox page', async () => {
+test('an injected failure of one provider does not affect the other provider or the sandbox page', async () => {
   await fail('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({

@@ -110,7 +110,7 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
 const receivedOf = (listener: LiveListener) =>
   new Set(listener.received.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
-test('a change on one machine reaches all other machines', async () => {
+test('a change that is made on one machine reaches all other machines', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
   await Promise.all(listeners.map(one => one.until(received => received.some(({ event }) => event === 'ready'))))
   const { client } = await visit()

@@ -13,6 +13,6 @@ test('a start on a nearly full disk prints that new records are not accepted, an
   expect(await diskNotice({ dataDir: tmpdir(), databaseUrl: undefined })).toBeUndefined()
 })
 
-test('a first start on a nearly full disk creates no database', async () => {
+test('a first start on a nearly full disk does not create a database', async () => {
   await expect(diskNotice({ dataDir: FULL, databaseUrl: undefined })).rejects.toThrow(ConfigError)
 })

@@ -44,7 +44,7 @@ test('no message is sent if the supervisor was not started by systemd', async ()
   expect(sent()).toEqual([])
 })
 
-test('a unit without a watchdog gets only the start message', async () => {
+test('a systemd unit without a watchdog gets only the message about the start', async () => {
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify' })
   await vi.waitFor(() => expect(sent()).toEqual(['/run/notify READY=1 WATCHDOG=1']))
   await pause(100)

@@ -95,11 +95,11 @@ test.each(values.filter(one => one.isWrong))(
   },
 )
 
-test.each(values.filter(one => !one.isWrong))('$name=$value is accepted', ({ name, value }) => {
+test.each(values.filter(one => !one.isWrong))('the setting $name=$value is accepted', ({ name, value }) => {
   expect(errorOf(() => read({ [name]: value }))?.message ?? '').not.toMatch(new RegExp(`^${name} must be`))
 })
 
-test('an error about a secret does not contain the secret', () => {
+test('the error message about a secret does not contain the secret', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://salon:hunter2@db/salon'],
     ['SQUARE_ACCESS_TOKEN', 'hunter2 hunter2'],

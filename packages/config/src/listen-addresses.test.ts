@@ -54,7 +54,7 @@ test.each([
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 
-test('networkAddress is undefined on a machine without a network', () => {
+test('the function networkAddress returns undefined on a machine without a network', () => {
   expect(networkAddress(['::'], { lo: MACHINE.lo! })).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test('LISTEN may contain spaces, long forms of addresses, and IPv4 addresses in 
   expect(listen).toEqual(['192.168.1.20', 'fd00::9', '10.0.0.2'])
 })
 
-test('links contain the network address only in a demo with LISTEN and without PUBLIC_URL', () => {
+test('links contain the network address only in a demo that has LISTEN and no PUBLIC_URL', () => {
   const urlOf = (env: Record<string, string>) => readConfig({ APP_SECRET: 's'.repeat(32), ...env }).publicUrl
   const own = networkAddress(['::'])
   expect(urlOf({ LISTEN: '0.0.0.0' })).toBe(

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-20', 24],
   ['2026-11-01', 25],
   ['2027-03-14', 23],
-])('the day %s has %i hours', (day, hours) =>
+])('the calendar day %s has %i hours', (day, hours) =>
   expect((dayEnd(day, ZONE).getTime() - dayStart(day, ZONE).getTime()) / 3_600_000).toBe(hours),
 )
 

@@ -96,7 +96,7 @@ test('a server that is stopping finishes its running calls, accepts no new calls
   await expect(stream.text()).rejects.toThrow()
 })
 
-test('a call that never ends does not prevent the server from stopping', async () => {
+test('a call that never ends does not keep the server from stopping', async () => {
   await openApp()
   const inside = await fill()
   await Promise.all([app.openCalls.stopServing(200), ...inside.map(one => expect(one).rejects.toThrow())])

@@ -12,6 +12,6 @@ test.each<[string, readonly string[] | string, boolean]>([
   ['a line of ps that names another folder', '/opt/bin/postgres -D /Users/maya/other/pg18', false],
   ['a line of ps of another program', `/usr/bin/tail -f ${CLUSTER}/log`, false],
   ['an empty line', '', false],
-])('the check for a server of the cluster gives the right result for %s', (_, command, isOne) => {
+])('the check whether a process is a server of the cluster handles %s', (_, command, isOne) => {
   expect(isServerCommand(command, CLUSTER)).toBe(isOne)
 })

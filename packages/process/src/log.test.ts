@@ -7,7 +7,7 @@ function written(write: (log: ReturnType<typeof openLog>) => void): string {
   return lines.join('')
 }
 
-test('secrets are masked anywhere in a log line', () => {
+test('a secret is masked wherever it is in a log line', () => {
   const line = written(log =>
     log.info({ pin: '2468', request: { headers: { cookie: 'kiosk=abc', accept: '*/*' } } }, 'x'),
   )

@@ -204,7 +204,7 @@ describe('the demo’s phones', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('can receive texts again after a reset, except the phone that demonstrates STOP', async () => {
+  test('can receive texts again after a reset, except the phone that is meant to have sent STOP', async () => {
     await sandbox.desk('POST', '/texts/reply', { from: '7145550101', body: 'STOP' })
     await sandbox.desk('POST', '/texts/reply', { from: '7145550120', body: 'START' })
     await sandbox.desk('POST', '/reset')
@@ -226,7 +226,7 @@ test('the health check returns the present time and the salon’s time zone', as
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
 })
 
-test('an open sandbox page receives an event that names the data to reload', async () => {
+test('a browser page of the sandbox receives an event that names the data to reload', async () => {
   const stream = await fetch(`${sandbox.url}/sandbox/live`)
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard = async (what: string) => {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('a restart reads only the last entry of each id in the journal', () => {
+test('a restart of the sandbox reads only the last entry of each id in the journal', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))
@@ -41,7 +41,7 @@ test('a restart skips an incomplete last line in the journal, and later restarts
   third.close()
 })
 
-test('a restart skips invalid lines of the journal', () => {
+test('a restart of the sandbox skips invalid lines of the journal', () => {
   open().close()
   writeFileSync(file, '\n42\nnull\n{"kind":"opt-out"}\n{"kind":"opt-out","id":"a","isOut":true}\n')
   const journal = open()

@@ -169,7 +169,7 @@ describe('a list of bookings', () => {
 })
 
 describe('the search for customers', () => {
-  test('finds a customer by the exact phone number in any format', async () => {
+  test('finds a customer by the exact phone number, in whichever format it is given', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -270,7 +270,7 @@ describe('cancelling a booking', () => {
     expect(await sandbox.bookingAtSquare(id)).toEqual(cancelled.body.booking)
   })
 
-  test('responds "not found" for a booking that does not exist', async () => {
+  test('gets a 404 response for a booking that does not exist', async () => {
     expect((await sandbox.square('POST', '/bookings/NOTHING/cancel', {})).status).toBe(404)
   })
 })

@@ -134,7 +134,7 @@ describe('sending a text', () => {
   test.each([
     ['+17145550197', 'undelivered', 30003],
     ['+17145550198', 'failed', 30007],
-  ])('to %s ends in the status %s', async (to, status, error_code) => {
+  ])('to the test number %s ends in the status %s', async (to, status, error_code) => {
     const { body } = await sandbox.send(to, 'Hello', { StatusCallback: `${product.url}/status` })
     expect(await finalStatus(body.sid)).toMatchObject({ status, error_code })
     const callback = await product.delivered(one => fields(one).MessageStatus === status)
@@ -239,7 +239,7 @@ describe('the list of texts', () => {
     expect((await list(`To=${to}`)).messages).toHaveLength(3)
   })
 
-  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('refuses the parameter %s', async query => {
+  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('refuses the query parameter %s', async query => {
     expect((await sandbox.twilio('GET', `/Messages.json?${query}`)).status).toBe(400)
   })
 })

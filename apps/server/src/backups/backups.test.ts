@@ -163,7 +163,7 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('can be read only by the user who made it, and leaves no temporary file behind', () => {
+  test('can be read only by the user who made it, and leaves no temporary files', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
@@ -224,7 +224,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       }),
     )
 
-  test('a file with one changed bit is refused, unless the bit does not affect the content', async () => {
+  test('a backup with one changed bit is refused, unless the bit does not affect the content', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
     // The first bytes say how the file is packed, and packed parts are padded to whole bytes; some of these bits have

@@ -84,7 +84,7 @@ test('a command adds the first admin of a salon, and this admin can sign in at o
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
 
-test('a PIN and a password can be passed in environment variables', async () => {
+test('a PIN and a password can be given to a command in environment variables', async () => {
   const env = { STAFF_PIN: '4072', STAFF_PASSWORD: 'glue-and-tweezers' }
   const args = 'add --username tess --role technician --locations tustin,santa_ana --first-name Tess'.split(' ')
   const added = await run(args, env)
@@ -273,7 +273,7 @@ test.each([
   expect((await staff('list')).out).not.toContain('otto')
 })
 
-test('an invalid environment variable ends a command with a one-line explanation', async () => {
+test('an invalid environment variable ends the command with a one-line explanation', async () => {
   const outcome = await run(['list'], { BACKEND_PORT: 'eight' })
   expect(outcome).toEqual({ code: 1, out: '', error: 'BACKEND_PORT must be a port, 1 to 65535.' })
 })
@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test('an unexpected error is printed in one line without its stack trace', () => {
+test('an unexpected error of a command is printed in one line without a stack trace', () => {
   const sentence = failureMessage(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

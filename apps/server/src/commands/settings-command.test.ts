@@ -99,7 +99,7 @@ test('a language can be offered only if the present edition and the next edition
   expect((await settings('unset', 'languages')).out).toContain('Using: []')
 })
 
-test('the audit row of a changed setting contains the earlier value', async () => {
+test('the audit row of a changed setting contains the earlier value of the setting', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),
   )
@@ -276,7 +276,7 @@ test.each([
   ['nothing to unset', ['unset'], 2, 'Which setting?'],
   ['what is the salon’s', ['unset', 'brand', '--location', 'irvine'], 1, 'brand is one for the whole salon'],
   ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
-] as const)('a call with %s prints a one-line explanation', async (_, args, code, sentence) => {
+] as const)('a call of the command with %s prints a one-line explanation', async (_, args, code, sentence) => {
   const outcome = await settings(...args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)

@@ -165,7 +165,7 @@ describe('a name is printed', () => {
     ['Ана Ђорђевић'],
     ['Ελένη Παπαδοπούλου'],
     ['José María Çelik Şahin'],
-  ])('as it is written: %s', async clientName => {
+  ])('is printed as it is written (%s)', async clientName => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${clientName}`)
     expect(evidence).toContain(`Name${clientName}Phone`)
@@ -177,7 +177,7 @@ describe('a name is printed', () => {
     ['王小明', '[U+738B][U+5C0F][U+660E]', 'U+738B U+5C0F U+660E'],
     ['Mary 김', 'Mary [U+AE40]', 'U+004D U+0061 U+0072 U+0079 U+0020 U+AE40'],
     ['𐓏𐓘𐓻', '[U+104CF][U+104D8][U+104FB]', 'U+104CF U+104D8 U+104FB'],
-  ])('as code points if no font contains its script: %s', async (clientName, shown, points) => {
+  ])('is printed as code points if no font contains its script (%s)', async (clientName, shown, points) => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${shown}`)
     expect(evidence).toContain(`Name by its code points${points}`)

@@ -119,7 +119,7 @@ test('a kiosk call from an enrolled tablet counts as the device’s call, even i
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test('identifying a manager runs one SQL statement', async () => {
+test('identifying the manager of a call runs one SQL statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)

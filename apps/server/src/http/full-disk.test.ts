@@ -71,7 +71,7 @@ test('the office can read lists on a full disk but save nothing; after space is 
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('a caller without a credential does not learn that the disk is full', async () => {
+test('a caller without a credential is not told that the disk is full', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

@@ -50,7 +50,7 @@ test('the codes with which an admin admits a browser differ between accounts, an
   for (const codes of accounts) expect(codes.join(' ')).toMatch(/^\d{4} \d{4} \d{4} \d{6}$/)
 })
 
-test.each(['', '.', '..', 'e30.', 'x'.repeat(5_000)])('a cookie without a valid signature is ignored: %j', value => {
+test.each(['', '.', '..', 'e30.', 'x'.repeat(5_000)])('a cookie without a valid signature is ignored (%j)', value => {
   const { request, cookies } = newBrowser()
   cookies.known = value
   expect(readKnownBrowser(context, request)).toBeUndefined()

@@ -25,7 +25,7 @@ function signedAs(head: object, body: object, key = KEY): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-test('a session token contains the id of the session', () => {
+test('a session token contains the id of its session', () => {
   expect(readToken(KEY, TOKEN, NOON)).toEqual({ sessionId: CLAIMS.jti })
 })
 

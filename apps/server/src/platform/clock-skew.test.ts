@@ -41,7 +41,7 @@ test('the responses of Square and Twilio are used to compute the difference from
   expect(differenceTo('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 
-test('a response without a readable date is ignored', () => {
+test('a response without a valid date does not change the clock differences', () => {
   recordClockOf('Nobody', null)
   recordClockOf('Nobody', 'yesterday')
   expect(differenceTo('Nobody')).toBe(undefined)

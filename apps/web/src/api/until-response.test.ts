@@ -37,7 +37,7 @@ test.each([
   ['the server’s refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
   ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
   ['the server’s refusal of the second attempt', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
-] as const)('%s ends the retries', async (_, errors, outcome, attempts) => {
+] as const)('retrying a call ends after %s', async (_, errors, outcome, attempts) => {
   const call = callThat(...errors)
   expect(await outcomeOf(call)).toEqual(outcome)
   expect(call).toHaveBeenCalledTimes(attempts)

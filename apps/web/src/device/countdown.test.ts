@@ -25,7 +25,7 @@ describe('a countdown without activity', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('has ten of its twenty seconds left ten seconds after its start', () => {
+  test('has ten seconds left of twenty when ten seconds have passed', () => {
     const { countdown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(9_999)

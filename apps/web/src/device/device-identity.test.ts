@@ -51,7 +51,7 @@ describe('a device’s id', () => {
     vi.restoreAllMocks()
   })
 
-  test('is generated only once and is then read from the storage', () => {
+  test('is generated once and afterwards read from the storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => values.set(key, value),

@@ -121,7 +121,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is not checked for an event that happened before the page was hidden', async () => {
+  test('is not checked for an event that came before the page was hidden', async () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()

@@ -98,7 +98,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again after three refusals when the page becomes visible', async () => {
+  test('is requested again after three refusals once the page becomes visible', async () => {
     const tablet = fakeScreen()
     tablet.refuse(3)
     keepScreenOn(tablet.screen)
@@ -139,7 +139,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(false)
   })
 
-  test('is released and not requested again when kiosk mode ends', async () => {
+  test('is released when kiosk mode ends, and is not requested again', async () => {
     const tablet = fakeScreen()
     const stop = keepScreenOn(tablet.screen)
     await settle()

@@ -29,7 +29,7 @@ describe('the screen of an address', () => {
     ['/waiver%', undefined],
     ['/%', undefined],
     ['/constructor', undefined],
-  ])('for the path %s is %s', (pathname, screen) => {
+  ])('with the path %s is %s', (pathname, screen) => {
     expect(findRoute(ROUTES, pathname)).toBe(screen)
   })
 })
@@ -115,7 +115,7 @@ afterEach(async () => {
 describe('the router', () => {
   beforeEach(() => open('/daily-schedule?date=2026-11-20#top'))
 
-  test('starts at the typed address', () => {
+  test('shows at the start the screen of the typed address', () => {
     expect(location).toEqual({
       pathname: '/daily-schedule',
       search: '?date=2026-11-20',
@@ -183,7 +183,7 @@ describe('the router', () => {
 })
 
 describe('a redirect', () => {
-  test('replaces its address in the history', async () => {
+  test('replaces the redirected address in the history', async () => {
     await open('/nowhere')
     expect(location.pathname).toBe('/')
     expect(browser.addresses()).toEqual(['/'])

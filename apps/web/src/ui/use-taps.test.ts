@@ -13,7 +13,7 @@ describe('a gesture of three taps within two seconds', () => {
     [[0, 1000, 2001], 2],
     [[0, 2500, 3000, 3500], 3],
     [[0, 3000, 6000], 1],
-  ])('after taps at %j ms has counted %i taps', (timesMs, count) => {
+  ])('counts, for taps at %j ms, %i taps', (timesMs, count) => {
     expect(countAfter(timesMs, rule)).toBe(count)
   })
 })
@@ -25,7 +25,7 @@ describe('a gesture of five taps with pauses of at most three seconds', () => {
     [[0, 3000, 6000, 9000, 12000], 5],
     [[0, 3001], 1],
     [[0, 500, 1000, 5000], 1],
-  ])('after taps at %j ms has counted %i taps', (timesMs, count) => {
+  ])('counts, for taps at %j ms, %i taps', (timesMs, count) => {
     expect(countAfter(timesMs, rule)).toBe(count)
   })
 })

@@ -101,7 +101,7 @@ test('the count of wrong PINs from before midnight continues to decrease at the 
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait keeps its full length although the count of wrong attempts decreases during the wait', () => {
+test('a wait is not shortened although the count of wrong attempts decreases during the wait', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
@@ -170,7 +170,7 @@ test('a right first attempt leaves a count of zero, even if another right attemp
   expect(undoAttempt(none, 'fades', attempt)).toEqual(none)
 })
 
-test('a caller is refused after thirty attempts a day', () => {
+test('a caller is refused after thirty attempts on one day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: AttemptCount | undefined

@@ -15,6 +15,6 @@ test.each([
   expect(newDeviceWaitSeconds(counts, NOON)).toBe(seconds)
 })
 
-test('new devices are counted over the last hour and the last 24 hours', () => {
+test('the number of new devices is counted over the last hour and over the last 24 hours', () => {
   expect(newDevicePeriods(NOON)).toEqual({ hourAgo: minutesAgo(60), dayAgo: minutesAgo(1440) })
 })

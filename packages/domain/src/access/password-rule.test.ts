@@ -36,6 +36,6 @@ test.each([
 test.each([
   ['abc', 'abc12345', 'holds the user name'],
   ['ab', 'ab123456', undefined],
-])('for the user name %s the password %s has the error %s', (username, password, error) => {
+])('for the user name %s the password %s gets the error %s', (username, password, error) => {
   expect(passwordError(password, username)).toBe(error)
 })

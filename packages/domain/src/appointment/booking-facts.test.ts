@@ -67,7 +67,7 @@ test('the length of a booking includes only positive pauses, and each segment st
   ])
 })
 
-test('a booking without a length counts as one hour', () => {
+test('a booking without a length is treated as a booking of one hour', () => {
   expect(bookingMinutes([])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: null, intermissionMinutes: 0 }])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)

@@ -16,7 +16,7 @@ test.each<[minutes: number, seconds: number, Lateness]>([
   expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
 })
 
-test('clients who are here, received or cancelled are never late', () => {
+test('a client who is here, received or cancelled is never late', () => {
   const hourLater = START + 3_600_000
   const late = DISPLAY_STATUSES.filter(status => lateness(status, START, hourLater) !== 'none')
   expect(late).toEqual(['inactive'])

@@ -33,7 +33,7 @@ describe('the local time', () => {
     expect(passedMinutes(Date.parse(instant), zone)).toBe(minutes)
   })
 
-  test('is formatted like clockTime()', () => {
+  test('is formatted in the same way as by clockTime()', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
       expect(formatClock(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))

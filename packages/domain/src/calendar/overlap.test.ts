@@ -106,7 +106,7 @@ describe('cards in one column', () => {
     .map(([from, minutes]) => span(from, from + minutes))
   const anyColumn = fc.array(anyCard, { maxLength: 40 })
 
-  test('never overlap each other', () => {
+  test('do not cover each other', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)

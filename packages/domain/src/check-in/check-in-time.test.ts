@@ -27,4 +27,4 @@ test.each([
   ['2026-05-23', null],
   ['2026-11-20', null],
   [null, null],
-])('a last visit on %s was %s days ago', (last, days) => expect(daysSinceVisit(last, '2026-11-20')).toBe(days))
+])('a last visit on %s was %s days before today', (last, days) => expect(daysSinceVisit(last, '2026-11-20')).toBe(days))

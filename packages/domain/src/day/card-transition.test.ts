@@ -42,7 +42,7 @@ test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
   ['undo-cancellation', { inactive: 'same', 'checked-in': 'no', received: 'no', cancelled: 'inactive' }],
   ['restore-assignment', { inactive: 'same', 'checked-in': 'same', received: 'same', cancelled: 'same' }],
   ['assign-technician', { inactive: 'inactive', 'checked-in': 'checked-in', received: 'received', cancelled: 'no' }],
-])('the action %s has the right result for each card status', (action, expected) => {
+])('the action %s has the right result for every card status', (action, expected) => {
   const found = Object.entries(CARDS).map(([state, card]) => {
     const outcome = actOnCard(card, booking, ask(action))
     if (!outcome.ok) return [state, 'no']

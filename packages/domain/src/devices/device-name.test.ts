@@ -18,7 +18,7 @@ test.each<[requested: string, taken: string[], name: string]>([
   expect([...name].length).toBeLessThanOrEqual(50)
 })
 
-test('a hundred tablets that request the same name get a hundred different names', () => {
+test('a hundred tablets that request one name get a hundred different names', () => {
   const names: string[] = []
   for (let index = 0; index < 100; index++) names.push(freeDeviceName('Front desk', names))
   expect(new Set(names).size).toBe(100)

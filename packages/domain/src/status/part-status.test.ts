@@ -185,7 +185,7 @@ test('a parked job is reported together with its kind', () => {
   )
 })
 
-test('a database that does not respond is reported on the status screen', () => {
+test('the status screen reports a database that does not respond', () => {
   expect(databaseStatus(null)).toMatchObject({ isOk: false })
   expect(databaseStatus({ version: '18.1', bytes: 42_000_000 })).toEqual({
     isOk: true,

@@ -40,6 +40,6 @@ test.each([
   // A brace counts as two letters of the alphabet.
   [`${'a'.repeat(159)}{`, 2],
   [`${'é'.repeat(158)}{`, 1],
-])('a long text is split into parts of 153 letters', (text, parts) => {
+])('a text with more than 160 letters is split into parts of 153 letters', (text, parts) => {
   expect(textParts(text)).toBe(parts)
 })

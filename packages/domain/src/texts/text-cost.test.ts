@@ -23,6 +23,6 @@ test.each([
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })
 
-test('a used-up budget stops only surveys, texts about abandoned visits and weekly summaries', () => {
+test('a budget that is used up stops only survey texts, texts about abandoned visits and weekly summaries', () => {
   expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY', 'OWNER_SUMMARY'])
 })

@@ -20,7 +20,7 @@ test.each([
   expect(textReason(state, code)).toBe(reason)
 })
 
-test('every state except the successful states has a reason', () => {
+test('each state has a reason unless the state is a success', () => {
   const silent = TEXT_STATES.filter(state => textReason(state, null) === null)
   expect(silent).toEqual(['QUEUED', 'SENDING', 'SENT', 'DELIVERED'])
 })

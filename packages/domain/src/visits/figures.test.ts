@@ -45,7 +45,7 @@ describe('medians and percentiles', () => {
   ])('are computed for the values %j', (values, median, p90) => {
     expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
   })
-  test('are undefined without values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
+  test('are undefined if there are no values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
 
   test.each([
     [9, null, null],
@@ -153,7 +153,7 @@ test('the figures of all locations are the sums of the figures of each location'
   expect(found.byTechnician).toMatchObject([{ name: 'Lena', booked: 23 }])
 })
 
-test('waits that are excluded from the figures are counted by reason', () => {
+test('waits that are excluded from the figures are counted by the reason for the exclusion', () => {
   const { totals, leftOut } = figures(
     day([
       ...times(2, { leftOut: 'short-after-manual' }),

@@ -25,6 +25,6 @@ test.each([
   },
 )
 
-test('a signature without a stored signing time counts as signed now', () => {
+test('a signature without a stored signing time is dated now', () => {
   expect(signingMoment(now, null)).toBe(now)
 })

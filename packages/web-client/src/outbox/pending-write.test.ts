@@ -58,7 +58,7 @@ describe('an attempt that may succeed later', () => {
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
   ])(
-    'after attempt %i, with a Retry-After of %s ms from the server, is repeated after %i ms',
+    'is repeated, after attempt %i and with a Retry-After of %s ms from the server, after %i ms',
     (attempts, requestedMs, delayMs) => {
       expect(waitMs(attempts, requestedMs)).toBe(delayMs)
     },
@@ -79,7 +79,7 @@ describe('a final refusal', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('because of %s sets the write aside with the server’s response', (_what, write, error) => {
+  ])('sets the write aside with the server’s response because of %s', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },

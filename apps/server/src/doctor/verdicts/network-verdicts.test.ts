@@ -66,7 +66,7 @@ test.each([
   [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=verify-full' }, []],
   [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=require' }, ['? The database at 10.0.0.4 is called']],
   [{ databaseUrl: undefined, runOnly: 'backend' as const }, ['? Frontends on other machines call this one']],
-])('the findings about connections between machines match the configuration %o', (config, words) => {
+])('the findings about connections between machines depend on the configuration %o', (config, words) => {
   const lines = betweenMachinesVerdicts({ runOnly: undefined, ...config }).map(findingLine)
   expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
 })

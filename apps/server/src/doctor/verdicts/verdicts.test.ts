@@ -63,7 +63,7 @@ describe('the finding about Square', () => {
     [locationsVerdict([...FOUR, { name: 'Irvine 2', isActive: true }]), 'several are called Irvine'],
     [locationsVerdict([...FOUR, { name: 'Irvine old', isActive: false }]), '✓'],
     [locationsVerdict(FOUR.map((one, at) => ({ ...one, isActive: at > 0 }))), 'Tustin is closed there'],
-  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message (%o)', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   const subscription = { isEnabled: true, eventTypes: [...WEBHOOK_EVENTS] }
   test.each([
@@ -76,7 +76,7 @@ describe('the finding about Square', () => {
     [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
-  ])('describes the state of the webhook: %o', (state, words) =>
+  ])('describes the state of the webhook (%o)', (state, words) =>
     expect(findingLine(webhookVerdict(state, 'https://a'))).toContain(words),
   )
 })
@@ -118,7 +118,7 @@ describe('the finding about Twilio', () => {
     [senderVerdict({ ...number, numbers: 0 }, 'https://in'), 'cannot send texts'],
     [senderVerdict({ ...service, isRegistered: false }, 'https://in'), 'no approved campaign'],
     [senderVerdict({ ...service, inboundUrls: [null] }, 'https://in'), 'STOP'],
-  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message (%o)', (finding, words) => expect(findingLine(finding)).toContain(words))
 })
 
 describe('the finding about the machine', () => {
@@ -138,7 +138,7 @@ describe('the finding about the machine', () => {
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'remote_apply' }), '✓'],
     [powerSafeVerdict({ ...SAFE, fsync: 'off' }), 'fsync is off'],
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'off', fullPageWrites: 'off' }), 'full_page_writes are off'],
-  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message (%o)', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ versionNumber: 180_001, applied: ['a', 'b'] }, ['✓ The database answers (PostgreSQL 18)', '✓']],
@@ -147,7 +147,7 @@ describe('the finding about the machine', () => {
     [{ versionNumber: 180_001, applied: ['a'] }, ['✓', 'lacks b']],
     [{ versionNumber: 180_001, applied: ['a', 'b', 'c'] }, ['✓', 'newer than this version (c)']],
     [{ away: 'ECONNREFUSED' }, ['does not answer (ECONNREFUSED)']],
-  ])('describes the database: %o', (state, words) => {
+  ])('describes the database (%o)', (state, words) => {
     const lines = databaseVerdicts(state, ['a', 'b']).map(findingLine)
     expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
   })
@@ -156,7 +156,7 @@ describe('the finding about the machine', () => {
 test.each([
   ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
   ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
-])('the finding about the embedded PostgreSQL names its version and age at %s', (now, words) => {
+])('the finding about the embedded PostgreSQL contains its version and its age at %s', (now, words) => {
   const included = { version: '18.4', releasedOn: '2026-05-14' }
   expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
 })
@@ -194,14 +194,14 @@ describe('the finding about access to the salon', () => {
     [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
     [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
     [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],
-  ])('contains the expected message: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected message (%o)', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ admins: 1, withDemoKeys: [], demoRan: false }, ['✓ One admin', '✓', '✓']],
     [{ admins: 0, withDemoKeys: [], demoRan: false }, ['npm run staff', '✓', '✓']],
     [{ admins: 2, withDemoKeys: ['admin'], demoRan: false }, ['✓ 2 admins', 'demo’s PIN', '✓']],
     [{ admins: 1, withDemoKeys: [], demoRan: true }, ['✓', '✓', 'The demo ran on this data']],
-  ])('describes the accounts: %o', (state, words) => {
+  ])('describes the accounts (%o)', (state, words) => {
     expect(peopleVerdicts(state).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })

@@ -127,7 +127,7 @@ test('a technician is found in the list of booking profiles, in the list of team
 
 const EVERY_DAY = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].map(day => ({ day, from: '09:00', until: '20:00' }))
 
-test('the address of a location is returned as one line', async () => {
+test('the address of a location is returned in one line', async () => {
   const locations = given(await listLocations(square, background()))
   expect(locations).toContainEqual({
     id: 'LTUSTN7QW3R5M',
@@ -230,7 +230,7 @@ test('every HTTP request contains the API version and the token, and redirects a
   await provider.close()
 })
 
-test('an incomplete response counts as a failed call', async () => {
+test('an incomplete response counts as a failed call to Square', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
     reply.write('{"locations":[')

@@ -35,7 +35,7 @@ test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments
   },
 )
 
-test('the booking’s id is parsed from an event that contains no booking', () => {
+test('the id of a booking is parsed even from an event without the booking itself', () => {
   expect(eventOf(readEnvelope(event('booking.created', { type: 'booking', id: 'b7:0' }))!)).toEqual({
     kind: 'booking',
     id: 'b7',

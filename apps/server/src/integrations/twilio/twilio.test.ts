@@ -119,7 +119,7 @@ describe('the outcome of sending a text', () => {
     expect(await twilio.send(TEXT)).toMatchObject(outcome)
   })
 
-  test('is "unsent" after a refused connection', async () => {
+  test('is "unsent" if the connection was refused', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
@@ -156,7 +156,7 @@ test('five failures stop all texts until a probe succeeds', async () => {
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('a refused request does not count as a failure of Twilio', async () => {
+test('a request that Twilio refuses does not count as a failure of Twilio', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   nowMs += 10_000
@@ -201,7 +201,7 @@ describe('a signature', () => {
   })
 
   test.each([undefined, '', signature.slice(1), signature.toLowerCase(), `${signature} `])(
-    'is refused when it is %j',
+    'is refused if it is %j',
     wrong => {
       expect(isSignedByTwilio('12345', address, form, wrong)).toBe(false)
     },

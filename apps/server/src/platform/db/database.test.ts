@@ -119,7 +119,7 @@ describe('a transaction in two steps', () => {
     expect(await count(7)).toBe(1)
   })
 
-  test('refuses a statement after the commit', async () => {
+  test('refuses any statement after the commit', async () => {
     const late = db.readThenWrite(
       async () => undefined,
       async queries => {

@@ -33,7 +33,7 @@ test.each([
   [3000, 2001, false],
   [0, 0, false],
   [0xffffffff, 0xffffffff, false],
-])('the header of a picture of %i by %i px is accepted: %s', (width, height, isAccepted) => {
+])('the header of a picture of %i by %i px is valid: %s', (width, height, isAccepted) => {
   expect(readPng(frameOf(width, height), LIMITS) !== undefined).toBe(isAccepted)
 })
 
@@ -82,7 +82,7 @@ describe.each([
   const allInk = Buffer.concat(Array<Buffer>(height).fill(inkRow))
   const packed = deflateSync(allInk)
 
-  test('are valid with the right number of rows', async () => {
+  test('are valid if they have the right number of rows', async () => {
     expect(await hasMoreInkThan(withData(packed), width * height - 1)).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe.each([
     ['one byte too long', deflateSync(Buffer.concat([allInk, Buffer.alloc(1)]))],
     ['forty megabytes of zeros', deflateSync(Buffer.alloc(40_000_000))],
     ['rows with a filter that does not exist', deflateSync(Buffer.alloc(rowLength * height, 9))],
-  ])('are invalid when they are %s', async (_what, data) => {
+  ])('are invalid if they are %s', async (_what, data) => {
     expect(await hasMoreInkThan(withData(data), 0)).toBeUndefined()
   })
 })

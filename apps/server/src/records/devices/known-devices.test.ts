@@ -45,7 +45,7 @@ test('several calls of a tablet within five seconds cause only one database quer
   expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
 })
 
-test('a revoked tablet is removed from the cache within a second', async () => {
+test('a revoked tablet is removed from the cache within one second', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)

@@ -43,7 +43,7 @@ describe('the record that is hashed', () => {
     expect(names).toEqual([...Object.keys(record), 'format'].sort())
   })
 
-  test.each(Object.keys(record) as (keyof WaiverRecord)[])('has a different hash if the field %s differs', name => {
+  test.each(Object.keys(record) as (keyof WaiverRecord)[])('has another hash if the field %s is changed', name => {
     const changed = { ...record, [name]: record[name] === null ? 'something' : null }
     expect(recordHash(changed as WaiverRecord)).not.toBe(recordHash(record))
   })
@@ -53,7 +53,7 @@ describe('the server’s signature', () => {
   const signer = openWaiverSigner('a secret for tests only, long enough to pass')
   const hash = recordHash(record)
 
-  test('is valid only for its own hash', () => {
+  test('is valid only for the hash that was signed', () => {
     const signature = signer.sign(hash)
     expect(signer.verify(hash, signature)).toBe(true)
     expect(signer.verify(recordHash({ ...record, clientName: 'Maria Garcia' }), signature)).toBe(false)

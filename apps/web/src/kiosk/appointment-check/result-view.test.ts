@@ -64,7 +64,7 @@ test.each([
   expect(view({ scenario })).toMatchObject({ mayAskForToday })
 })
 
-test('a booking on another day shows its date without "Today"', () => {
+test('a booking on another day is shown with its date and without "Today"', () => {
   const appointment = { ...FOUND.appointment!, start_at: '2026-12-10T19:45:00Z' }
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
 })

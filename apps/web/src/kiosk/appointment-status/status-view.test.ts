@@ -45,12 +45,12 @@ describe('the heading of the status screen', () => {
     ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
     ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
     ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
-  ] as const)('for the scenario %s with the start in %i min is %j', (scenario, minutes, heading, tone) => {
+  ] as const)('is, for the scenario %s with the start in %i min, %j', (scenario, minutes, heading, tone) => {
     expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
   })
 
   test.each(['NO_APPOINTMENT', 'NO_APPOINTMENT_EXISTING_CLIENT'] as const)(
-    'for the scenario %s is "No Appointment Found"',
+    'is "No Appointment Found" for the scenario %s',
     scenario => {
       expect(view(scenario, null)).toMatchObject({ heading: 'No Appointment Found', managerReason: 'walk_in' })
     },
@@ -70,7 +70,7 @@ describe('the heading of the status screen', () => {
     },
   )
 
-  test('for an unknown scenario is "No Appointment Found"', () => {
+  test('is "No Appointment Found" for an unknown scenario', () => {
     expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
   })
 })
@@ -86,7 +86,7 @@ describe('the content below the heading', () => {
     ],
     ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
     ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
-  ] as const)('for the scenario %s with the start in %i min has the sentence %j', (scenario, minutes, sentence) => {
+  ] as const)('has, for the scenario %s with the start in %i min, the sentence %j', (scenario, minutes, sentence) => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
@@ -110,7 +110,7 @@ describe('the content below the heading', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('for the scenario %s with the start in %i min offers a visit today: %s', (scenario, minutes, mayAsk) => {
+  ] as const)('offers for the scenario %s with the start in %i min a visit today: %s', (scenario, minutes, mayAsk) => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 

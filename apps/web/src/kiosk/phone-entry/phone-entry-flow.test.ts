@@ -166,13 +166,13 @@ describe('a phone number that two people share', () => {
     ],
   }
 
-  test('leads to a choice between the two names', async () => {
+  test('lets the client choose between the two names', async () => {
     const { result, asked } = await run({ known: true, verification: shared })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toEqual({ kind: 'choose', candidates: shared.candidates })
   })
 
-  test('is verified with the booking of the tapped name', async () => {
+  test('is verified again with the booking of the tapped name', async () => {
     const { result, asked } = await run({ known: true, verification: shared }, 'b')
     expect(asked).toEqual(['find', 'verify b', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver' })
@@ -191,7 +191,7 @@ describe('the error message of a check-in', () => {
     [new NoResponseError('no response'), false, 'Server connection failed. Please try again or refresh the page.'],
     [new Error('odd'), true, 'Error: odd'],
     ['odd', true, 'Error: An unexpected error occurred'],
-  ])('for the error "%s" (server reachable: %s) is %j', async (error, isReachable, sentence) => {
+  ])('is, for the error "%s" (server reachable: %s), %j', async (error, isReachable, sentence) => {
     expect(await checkInError(error, async () => isReachable)).toBe(sentence)
   })
 })

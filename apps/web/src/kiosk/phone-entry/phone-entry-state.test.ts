@@ -14,7 +14,7 @@ const CANDIDATES = [
 ]
 
 describe('the phone entry during typing', () => {
-  test('shows no error for a short number before Check In is pressed', () => {
+  test('shows no error for a short phone number before Check In is pressed', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',
       digits: '714',
@@ -70,7 +70,7 @@ describe('the phone number field', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('shows a new hint instead of an earlier error, and a new error instead of an earlier hint', () => {
+  test('shows a new hint in place of an earlier error, and a new error in place of an earlier hint', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'Phone number is required',
@@ -102,7 +102,7 @@ describe('a running check-in', () => {
     expect(nextPhoneEntry(working, { type: 'submit' })).toBe(working)
   })
 
-  test('shows progress only after the skeleton has appeared', () => {
+  test('shows its progress only after the loading skeleton has appeared', () => {
     expect(after(...submitted, { type: 'progress', percent: 20 }).step).toBe('processing')
     expect(after(...submitted, { type: 'skeleton' }, { type: 'progress', percent: 45 })).toMatchObject({
       step: 'verifying',

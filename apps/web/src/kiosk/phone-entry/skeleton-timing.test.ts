@@ -47,6 +47,6 @@ test.each([
   [70, 6],
   [90, 8],
   [100, 10],
-])('a progress of %i percent is shown as %i pink lashes', (percent, lashes) => {
+])('the loading skeleton shows a progress of %i percent as %i pink lashes', (percent, lashes) => {
   expect(pinkLashes(percent)).toBe(lashes)
 })

@@ -70,7 +70,7 @@ describe('feedback', () => {
     ['', false],
     ['  \n ', false],
     ['The glue stung.', true],
-  ])('with the text %j can be sent: %s', (feedback, can) => {
+  ])('can be sent with the content %j: %s', (feedback, can) => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 

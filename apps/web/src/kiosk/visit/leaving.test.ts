@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { askBeforeLeaving, leaveVisit } from './leaving.ts'
 
-test('a visit ends at once if no screen asks for a confirmation', () => {
+test('a visit ends without a confirmation if no screen asks for one', () => {
   const leave = vi.fn()
   leaveVisit(leave)
   expect(leave).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ test.each([
   ['', '2', '2'],
   ['7', '1', '71'],
   ['714', 'Clear', ''],
-] as const)('the digits %j followed by the key %s become %j', (before, key, after) => {
+] as const)('the digits %j, followed by the key %s, become %j', (before, key, after) => {
   expect(digitsAfterKey(before, key)).toBe(after)
 })
 

@@ -22,7 +22,7 @@ describe('the note about undelivered writes', () => {
     [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('for the pending writes %j and the refused writes %j is %j', (waiting, notTaken, note) => {
+  ] as const)('is, for the pending writes %j and the refused writes %j, %j', (waiting, notTaken, note) => {
     expect(savingNote(waiting, notTaken)).toBe(note)
   })
 })
@@ -38,7 +38,7 @@ describe('the note about the text message', () => {
     ['CAPPED', null],
     ['NOT_CONFIGURED', null],
     ['FAILED', null],
-  ] as const)('for a text in the state %s is %j', (state, note) => {
+  ] as const)('is, for a text in the state %s, %j', (state, note) => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 

@@ -10,7 +10,7 @@ test('the address of a survey is parsed into the visit for which it was created'
   expect(readSurveyVisit(new URL(address, 'http://salon').searchParams)).toEqual(visit)
 })
 
-test('an address without parameters is parsed into a visit without data', () => {
+test('the address of a survey without parameters is parsed into a visit without data', () => {
   expect(surveyAddress(NOBODY)).toBe('/survey')
   expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
 })
@@ -24,7 +24,7 @@ describe('the greeting', () => {
     ['Call+1-800', null],
     ['x'.repeat(31), null],
     [null, null],
-  ])('for the name %j contains the first name %j', (name, greeted) => {
+  ])('contains, for the name %j, the first name %j', (name, greeted) => {
     expect(greetedName({ ...NOBODY, name })).toBe(greeted)
   })
 })

@@ -61,7 +61,7 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('stored with the phone number %s are read with the phone number %s', (stored, read) => {
+  ])('contain the phone number %s, which is read as %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
@@ -74,7 +74,7 @@ describe('the stored data of a visit', () => {
 })
 
 describe('a client who is checked in', () => {
-  test('is signed in until the visit ends, which deletes the client’s data', () => {
+  test('is signed in until the visit ends and the client’s data are deleted', () => {
     saveClient(MARIA)
     markCheckedIn()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })

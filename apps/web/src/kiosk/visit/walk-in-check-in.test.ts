@@ -15,7 +15,7 @@ test('the check-in of a known walk-in contains the chosen service', () => {
   })
 })
 
-test('the check-in of a new walk-in is marked as a new client’s check-in', () => {
+test('the check-in of a new walk-in is marked as a check-in by a new client', () => {
   const intent = walkInIntent('later')
   expect(walkInBody('c1', 'new', intent, null)).toMatchObject({
     appointmentId: 'new-client-checkin',

@@ -37,6 +37,6 @@ test.each([
   ['Looking for appointment later', 'Book for later'],
   ['Wants to speak to manager', 'Speak to Manager'],
   ['Volume Refill', 'Volume Refill'],
-])('the stored service %j is shown to the client as %j', (stored, shown) => {
+])('the client sees the stored service %j as %j', (stored, shown) => {
   expect(serviceText(stored)).toBe(shown)
 })

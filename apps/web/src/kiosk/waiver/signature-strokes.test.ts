@@ -30,7 +30,7 @@ describe('a signature on a tablet that is turned', () => {
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })
 
-  test('is unchanged when the tablet is turned back', () => {
+  test('is unchanged once the tablet is turned back', () => {
     expect(fitStrokes(STROKES, UPRIGHT, UPRIGHT)).toEqual(STROKES)
   })
 })

@@ -16,6 +16,6 @@ test('the text size of the waiver starts at 15 pixels, and cannot become smaller
   expect([15, 14, 13, 12].map(size => nextTextSize(size as 15, -1))).toEqual([14, 13, 12, 12])
 })
 
-test('a larger text size has a smaller relative line height', () => {
+test('a larger text size of the waiver has a smaller relative line height', () => {
   expect([12, 20, 24, 36].map(size => lineHeightOf(size as 12))).toEqual([1.6, 1.6, 1.4, 1.4])
 })

@@ -84,7 +84,7 @@ describe('the notice of a failed action', () => {
   })
 })
 
-test('two notices with the same message are both shown', () => {
+test('two notices are both shown even if they have the same message', () => {
   show('Maria received')
   show('Maria received')
   expect(texts()).toHaveLength(2)

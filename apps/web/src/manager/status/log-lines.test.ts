@@ -6,7 +6,7 @@ test('new lines of a log are added below all others, and empty content adds no l
   expect(newestLines(['a'], '')).toEqual(['a'])
 })
 
-test('a long log drops its oldest lines', () => {
+test('a log that becomes too long loses its oldest lines', () => {
   const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
   const newest = newestLines(shown, 'new')
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([MAX_LINES, '1', 'new'])

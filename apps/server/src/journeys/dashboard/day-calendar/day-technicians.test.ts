@@ -75,7 +75,7 @@ test('one SQL statement returns the bookable technicians of a location in the or
   expect((await technicians('2026-11-20/costa-mesa')).status).toBe(403)
 })
 
-test('each technician with a booking on the day has a column', async () => {
+test('each technician with a booking on a day has a column on this day', async () => {
   for (const name of ['First', 'Second']) await hire(name)
   await bookFor(['First', 'Second'], 30)
   expect([await columnOf('First'), await columnOf('Second')]).toEqual([true, true])

@@ -27,7 +27,7 @@ function openResponse() {
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('events that arrive before a stream starts are sent when the stream starts', () => {
+test('events that arrive before a stream has started are sent when it starts', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.send([event(1), event(2)])

@@ -10,7 +10,7 @@ import { deleteEventsBefore } from '../../../records/board-events/streamed-event
 const salon = useLiveSalon()
 const { listen, happen } = salon
 
-test('an action on one dashboard reaches another dashboard at once', async () => {
+test('an action on one dashboard is shown on another dashboard at once', async () => {
   const id = await book(salon.under, { phone: '+17145552000', inMinutes: 10 })
   const dashboard = await listen()
   expect(dashboard.status).toBe(200)

@@ -28,7 +28,7 @@ function full() {
   return paced
 }
 
-test('a few events are sent together at once', () => {
+test('a few events that arrive at the same time are sent at once in one send', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })

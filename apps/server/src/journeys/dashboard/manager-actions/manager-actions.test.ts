@@ -85,7 +85,7 @@ test('each action of a manager changes the card’s row, adds one audit row and 
   })
 })
 
-test('an action takes two round trips to the database after the session check', async () => {
+test('an action takes two round trips to the database besides the session check', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   under.takeStatements()
   await act('manual-checkin', id)
@@ -152,7 +152,7 @@ test('undoing an assignment leaves the booking without a technician if any techn
   })
 })
 
-test('an assignment without the technician’s name is refused', async () => {
+test('an assignment that contains no technician’s name is refused', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   for (const name of ['Unassigned', '🌸', ' '])
     expect(
@@ -215,7 +215,7 @@ test('a manager’s check-in of a client for a booking removes the client from t
   expect(event?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
 })
 
-test('a check-in at the booked location removes the mark that the client is at another location', async () => {
+test('a check-in at the booked location removes the mark "at another location" from the card', async () => {
   const { id, checkIn } = await bookClient()
   await under.db.run(
     statement(

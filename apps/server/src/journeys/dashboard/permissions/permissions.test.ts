@@ -124,7 +124,7 @@ test('closing a day for an admin and opening a day for an unknown user are refus
 })
 
 test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
-  'the calls of the permission grid are refused (signed in: %s)',
+  'the calls of the permission grid are refused for other callers (signed in: %s)',
   async who => {
     const isStaff = who === 'manager' || who === 'technician'
     for (const [method, path, payload] of [
@@ -221,7 +221,7 @@ test('saving a start location adds an audit row and a version of the account; sa
   expect(await state()).toEqual(saved)
 })
 
-test('the access check names the contact who can give access, if the salon has set a contact', async () => {
+test('the access check names the contact who can give access if the salon has a contact', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)

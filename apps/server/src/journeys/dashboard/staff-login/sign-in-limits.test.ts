@@ -64,7 +64,7 @@ const actions = async () =>
     )
   ).map(({ action, object }) => `${action} ${object}`)
 
-test('a tablet or browser that sent five wrong PINs has to wait, even with the right PIN', async () => {
+test('a tablet or browser that has sent five wrong PINs has to wait, even if the next PIN is right', async () => {
   const responses = await times(5, () => verifyPin(WRONG))
   expect(responses.map(response => response.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
@@ -139,7 +139,7 @@ test('a technician’s PIN counts as wrong if it is typed to enrol a tablet', as
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('only five of thirty concurrent attempts on a tablet are checked', async () => {
+test('only five of thirty concurrent attempts on one tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
   const responses = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
   const statuses = responses.map(response => response.statusCode)
@@ -214,7 +214,7 @@ test('wrong PINs do not block passwords, and wrong passwords do not block PINs',
   expect((await loginByPin(manager.pin)).statusCode).toBe(200)
 })
 
-test('the counts of wrong PINs survive a restart of the server', async () => {
+test('a restart of the server does not reset the counts of wrong PINs', async () => {
   await wrongPins(5)
   const again = await buildApp(under.context)
   const response = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
@@ -341,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('forty new devices of one manager share a limit of sixty wrong PINs a day, which causes an alert and spares older devices', async () => {
+test('forty new devices of one manager share a limit of sixty wrong PINs a day, which causes an alert; older devices are not affected', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -356,7 +356,7 @@ test('forty new devices of one manager share a limit of sixty wrong PINs a day, 
   expect(off.map(one => one.location_id).sort()).toEqual(everywhere)
 })
 
-test('an account may enrol twenty new devices an hour and forty a day, counting enrolments by PIN and by session', async () => {
+test('one account may enrol twenty new devices an hour and forty a day, whether by PIN or in a session', async () => {
   const { token } = (await login(manager.password)).json()
   const bySession = (headers?: Record<string, string>) => enrolBySession(token, headers)
   await times(10, () => verifyPin(manager.pin))

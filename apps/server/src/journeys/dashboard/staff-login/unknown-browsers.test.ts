@@ -79,7 +79,7 @@ describe('wrong passwords, counted by address,', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  test('still count after a valid set-up link was opened', async () => {
+  test('are still counted after a valid set-up link was opened', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
@@ -166,7 +166,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('cannot sign in with its cookie alone', async () => {
+  test('cannot sign in by its cookie without a password', async () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 

@@ -189,7 +189,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('is also checked in for the full set that follows a lash removal, with one text', async () => {
+  test('is also checked in for the full set that follows a lash removal, and gets one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })

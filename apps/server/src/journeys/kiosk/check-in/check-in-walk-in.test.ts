@@ -45,7 +45,7 @@ describe('a client without a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('causes an alert by asking for the manager', async () => {
+  test('causes an alert after asking for the manager', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await post(`/api/clients/${clientId}/checkin`, {

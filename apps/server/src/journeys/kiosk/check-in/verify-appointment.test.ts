@@ -17,7 +17,7 @@ describe('the response to a typed phone number', () => {
     [-11, 'LATE_BUT_ALLOWED', 'check_in'],
     [-35, 'TOO_LATE', 'see_front_desk'],
     [-120, 'VERY_LATE', 'see_front_desk'],
-  ])('for a booking %i minutes from now has the scenario %s', async (inMinutes, scenario, suggestedAction) => {
+  ])('has for a booking %i minutes from now the scenario %s', async (inMinutes, scenario, suggestedAction) => {
     const phone = newPhone()
     const id = await book({ phone, inMinutes })
     expect((await verify(phone)).body).toMatchObject({

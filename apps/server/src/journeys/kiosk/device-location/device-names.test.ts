@@ -52,7 +52,7 @@ test('a tablet keeps its name when it is enrolled again, and gets an unused name
   expect(moved.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk 2' } })
 })
 
-test('the name of a revoked tablet can be used again', async () => {
+test('the name of a revoked tablet can be given to another tablet', async () => {
   await enrolDevice(under, { name: 'Front desk' })
   await under.db.run(statement('', 'update devices set revoked_at = now()'))
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk' }))).toBe('Front desk')

@@ -152,7 +152,7 @@ describe('a survey', () => {
     [{ issues: Array(21).fill('x') }, 'issues'],
     [{ issues: ['x'.repeat(201)] }, 'issues.0'],
     [{ submitted_at: 'now' }, 'submitted_at'],
-  ])('is refused with invalid input: %j', async (wrong, field) => {
+  ])('is refused with an error about the invalid input %j', async (wrong, field) => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 

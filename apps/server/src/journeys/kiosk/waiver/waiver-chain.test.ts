@@ -102,7 +102,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('server’s signature') })
   })
 
-  test('a waiver was removed from the middle', async () => {
+  test('a waiver was removed from the middle of the chain', async () => {
     const report = await reportAfter(run('delete from waivers where chain_position = 8'))
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('missing') })
   })
@@ -133,7 +133,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 1, fault: expect.stringContaining('text') })
   })
 
-  test('a document was replaced', async () => {
+  test('a waiver’s document was replaced', async () => {
     const report = await reportAfter(run(`update waivers set document = '\\x25504446' where id = :id`, { id: ids[4] }))
     expect(report).toMatchObject({ ok: false, position: 5, fault: expect.stringContaining('document') })
   })

@@ -44,7 +44,7 @@ describe('the waiver in force', () => {
     await under.context.settings.refresh()
   }
 
-  test('is sent to every tablet', async () => {
+  test('is sent to each tablet', async () => {
     expect((await current()).json()).toEqual({
       version: WAIVER_VERSION,
       language: 'en-US',
@@ -73,7 +73,7 @@ describe('the waiver in force', () => {
     expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
   })
 
-  test('must be signed again after the configured number of days', async () => {
+  test('has to be signed again after the configured number of days', async () => {
     await policy('valid_days', 30)
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
@@ -105,7 +105,7 @@ describe('the waiver in force', () => {
       }
     })
 
-    test('counts only at the location where the client signed', async () => {
+    test('counts only for visits at the location where the client signed', async () => {
       const elsewhere = await enrolDevice(under, { location: 'irvine' })
       const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
       await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
@@ -114,7 +114,7 @@ describe('the waiver in force', () => {
       expect(await signedToday(id, elsewhere)).toBe(true)
     })
 
-    test('counts only for the edition in force', async () => {
+    test('counts only as long as its edition is in force', async () => {
       const older = 'a'.repeat(64)
       await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
@@ -228,7 +228,7 @@ describe('the waiver in force', () => {
     })
   })
 
-  test('is not revealed to a tablet that has not looked the client up', async () => {
+  test('is not disclosed to a tablet that has not looked the client up', async () => {
     expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 })

@@ -181,7 +181,7 @@ test.each([
   ['2026-11-20T18:59:30.123456Z', '2026-11-21T00:29:30+05:30', 15.1234567890123],
   ['9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:59', 72],
 ])(
-  'a record with extreme times and sizes (%s, %s, %f px) is read back with the same hash',
+  'a waiver record with extreme times and sizes (%s, %s, %f px) is read back with the same hash',
   async (shownAt, signedAt, textSize) => {
     const { id } = await visits.newClient()
     const response = await visits.sign({
@@ -239,7 +239,7 @@ describe('the same signature sent again', () => {
     expect((await visits.sign(body)).json().waiverId).toBe(first.json().waiverId)
   })
 
-  test('is a new waiver on the next day', async () => {
+  test('is a new waiver if it is sent on the next day', async () => {
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature() })
     clock.addMinutes(24 * 60)

@@ -80,7 +80,7 @@ test('an export of the audit log adds an audit row with the user and the filters
   })
 })
 
-test('an export whose audit row cannot be saved is not sent', async () => {
+test('an export is not sent if its audit row cannot be saved', async () => {
   await under.db.run(
     statement(
       '',

@@ -163,7 +163,7 @@ describe('filters of the audit log', () => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('the log can be filtered by device', async () => {
+  test('the log filtered by a device contains only the rows of this device', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 

@@ -348,7 +348,7 @@ describe('a change of a device', () => {
   })
 
   test.each([{}, { version: 0 }, { version: 1.5 }, { version: '1' }, { version: 3_000_000_000 }])(
-    'is refused if its version is invalid: %j',
+    'is refused if its version is invalid (%j)',
     async version => {
       expect((await change(await add(), { name: 'Door', ...version })).json()).toMatchObject({
         code: 'INVALID',

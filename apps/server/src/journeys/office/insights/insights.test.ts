@@ -188,7 +188,7 @@ test('a no-show is removed from the figures after its correction', async () => {
   })
 })
 
-test('two no-shows that are corrected at the same time are both saved', async () => {
+test('corrections of two no-shows at the same time are both saved', async () => {
   await add(1, 'received')
   const ids = [await add(1, 'nobody'), await add(1, 'nobody')]
   await night()

@@ -117,7 +117,7 @@ test('a manager can get a new PIN by typing the current PIN, and only the manage
   expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
 })
 
-test('staff can read which credentials they have', async () => {
+test('a member of staff can see whether the account has a PIN and a password', async () => {
   const keysOf = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/keys', headers })).json()
   const here = await signedIn(maya.pin)
   expect(await keysOf(here)).toEqual({ pin: true, password: true, twoStep: false })

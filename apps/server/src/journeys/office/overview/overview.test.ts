@@ -70,7 +70,7 @@ describe('the permission to read the overview', () => {
     expect((await overview()).locations).toHaveLength(4)
   })
 
-  test('is refused to a manager without a location today', async () => {
+  test('is refused to a manager to whom no location is open today', async () => {
     const off = await signIn(under, 'manager', { username: 'off', locations: ['tustin'] })
     await sql(`delete from staff_location_days where staff_id = (select id from staff where username = 'off')`)
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
@@ -118,7 +118,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
-  test('are returned in full for an earlier day, with comments and alerts', async () => {
+  test('are complete for an earlier day, and include comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')
     await sql(`insert into alerts (location_id, day, kind, at) values

@@ -321,7 +321,7 @@ describe('the check of a changed setting', () => {
       'value.ask',
       'waiverPolicy.ask must be every_visit, valid_days or first_visit.',
     ],
-  ])('refuses %s with the value %j', async (key, value, field, msg) => {
+  ])('refuses for the setting %s the value %j', async (key, value, field, msg) => {
     const refused = await put(key, { value, version: 0 })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ code: 'INVALID', field, msg })

@@ -177,7 +177,7 @@ test('disabling an account signs it out at once, and Undo restores the account w
   expect(actions).toEqual(['staff disabled', 'staff enabled'])
 })
 
-test('a disabled account cannot be enabled if a colleague has received its PIN in the meantime', async () => {
+test('a disabled account cannot be enabled if a colleague has been given its PIN since', async () => {
   // The user name begins with a space, which may happen when it is pasted.
   expect((await call('POST', `/%20${maya.username}/disable`)).body).toMatchObject({ success: true })
   await addStaff(under, { role: 'manager', pin: maya.pin, username: `holder${maya.pin}` })

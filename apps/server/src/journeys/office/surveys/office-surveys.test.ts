@@ -151,7 +151,7 @@ describe('a follow-up', () => {
       object: `survey:${id}`,
     })
 
-  test('has a note and can be undone, and the audit log contains neither the note nor a name', async () => {
+  test('contains a note and can be undone, and the audit log contains neither the note nor a name', async () => {
     const id = await add({ rating: 2 })
     const done = (await followUp(id, { done: true, note: ' Called Anna. ', version: 1 }, manager)).json()
     expect(done).toMatchObject({

@@ -208,7 +208,7 @@ describe('filters of the visit log', () => {
     [{ from: '2025-11-19' }, 'from', 'Choose at most 366 days.'],
     [{ location: 'paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('%j is refused with an error message', async (query, field, msg) => {
+  ])('are refused with an error message if they are %j', async (query, field, msg) => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
@@ -365,7 +365,7 @@ describe('the correction “The client came”', () => {
         current: { outcome: 'no-show', canCorrect: false },
       },
     ],
-  ])('is possible for 7 days: a visit of %i days ago', async (daysAgo, expected) => {
+  ])('is possible within 7 days (a visit of %i days ago)', async (daysAgo, expected) => {
     const id = await noShow(daysAgo)
     await night()
     expect((await correct(`b-${id}`, true)).json()).toMatchObject(expected)

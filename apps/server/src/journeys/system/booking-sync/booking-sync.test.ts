@@ -155,7 +155,7 @@ test('version 13 of a booking is not overwritten by version 12, which arrives la
   expect(await read(marias.id)).toMatchObject({ version: 13, start_at: new Date('2026-11-20T19:13:00Z') })
 })
 
-test('the highest of ten versions of a booking that arrive at the same time is saved', async () => {
+test('the newest of ten versions of a booking is saved if all ten arrive at the same time', async () => {
   const versions = [27, 22, 29, 21, 25, 20, 28, 23, 26, 24]
   await Promise.all(
     versions.map(version =>

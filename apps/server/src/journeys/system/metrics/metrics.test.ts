@@ -31,7 +31,7 @@ test('a monitor on the same machine can read how many calls were made and how lo
   expect(response.body).toContain('frontlash_event_streams 0\n')
 })
 
-test('the metrics contain no personal data', async () => {
+test('the metrics of the server contain no personal data', async () => {
   await under.app.inject({ url: '/api/clients/phone/7145550199?name=Maria' })
   await under.app.inject({ url: '/api/nowhere/7145550199' })
   // The measured values and the version are removed first, because a duration or a commit may contain any digits.

@@ -265,7 +265,7 @@ describe('the doctor', () => {
     expect(await changed()).toEqual([])
   })
 
-  test('runs once at a time, and at most once a minute', async () => {
+  test('has one run at a time, and at most one run a minute', async () => {
     await call('POST', 'doctor')
     const second = await call('POST', 'doctor')
     expect([second.statusCode, second.json()]).toMatchObject([

@@ -212,7 +212,7 @@ describe('input other than taps:', () => {
     expect(done).toEqual(['press ana', 'hold ana'])
   })
 
-  test('no press or hold is reported after the listener was removed', () => {
+  test('neither a press nor a hold is reported after the listener was removed', () => {
     send('pointerdown', 1_000)
     stop()
     vi.advanceTimersByTime(1_000)
