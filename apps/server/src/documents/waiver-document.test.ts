@@ -157,7 +157,7 @@ describe('a signed waiver’s document', () => {
   })
 })
 
-describe('a name is printed', () => {
+describe('the name of a client', () => {
   test.each([
     ['Nguyễn Thị Ánh'],
     ["Sinéad O'Brien-Ní Dhúill"],
