@@ -73,7 +73,7 @@ async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL(/\/waiver$/)
 }
 
-test('an upgrade during six visits loses none of them: each can be finished, or is stored on the tablet and delivered once', async ({
+test('an upgrade during six visits loses no visit: each is finished later, or is stored on the tablet and delivered once', async ({
   browser,
 }) => {
   test.setTimeout(120_000 * PACE)

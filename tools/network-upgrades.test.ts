@@ -115,7 +115,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await square?.close()
   })
 
-  test('does not change a new salon, which listens on this machine only', async () => {
+  test('does not change a new salon, because a new salon listens only on its own machine', async () => {
     expect(await statusHere(front)).toBe(200)
     expect(await statusHere(back)).toBe(200)
     for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')

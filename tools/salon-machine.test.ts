@@ -107,7 +107,7 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has after all these commands only files of the salon’s user in its data, and only files of root in its code', async () => {
+    test('has only files of the salon’s user in its data, and only files of root in its code, after all these commands', async () => {
       expect((await machine.must('find /var/lib/frontlash ! -user frontlash')).output).toBe('')
       expect((await machine.must('find /opt/frontlash/ /etc/frontlash ! -user root')).output).toBe('')
     })

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const SENTENCE =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-test('the screen that verifies a document says that it needs https if another machine loads it over http', async () => {
+test('the screen that verifies a document says that https is required if another machine loads it over http', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await openApp('/verify')
   expect(await screen.findByText(SENTENCE)).toBeVisible()

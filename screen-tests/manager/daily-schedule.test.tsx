@@ -36,7 +36,7 @@ test('the schedule of a day without bookings says that there are no appointments
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('the schedule shows that it is loading and then an error, and Refresh loads it again', async () => {
+test('the schedule shows that it is loading and then an error, and Refresh loads the schedule', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')

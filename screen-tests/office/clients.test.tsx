@@ -163,7 +163,7 @@ describe('the page of a client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
-  test('saves a note with its author, and keeps the typed note if the server refuses it', async () => {
+  test('saves a note with the author’s name, and keeps the typed note if the server refuses to save it', async () => {
     const note = { text: 'Allergic to latex.', by: 'Olga', at: '2026-11-20T19:00:00.000Z' }
     refuse(OFFICE_CALLS.setClientNote, 400, 'INVALID', {
       field: 'note',

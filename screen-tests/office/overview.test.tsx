@@ -125,7 +125,7 @@ describe('the section "How the day went"', () => {
     )
   })
 
-  test.each(['desktop', 'phone'])('on a %s links each count to the counted visits', async size => {
+  test.each(['desktop', 'phone'])('links each count to the counted visits on a %s', async size => {
     if (size === 'phone') onPhone()
     await openApp('/office')
     const links = await within(await section('How the day went')).findAllByRole('link')

@@ -118,7 +118,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('shows several outcomes if a figure links to them, and the filter for outcomes names them', async () => {
+  test('shows several outcomes if a figure links to several outcomes, and the filter for outcomes names each', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })

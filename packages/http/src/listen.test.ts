@@ -58,7 +58,7 @@ test.each([['0.0.0.0'], ['::']])('LISTEN=%s makes a server listen on every addre
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('a server listens on the remaining LISTEN addresses if the machine has lost one of them', async () => {
+test('a server listens on the remaining LISTEN addresses if the machine has lost an address', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)

@@ -45,7 +45,7 @@ test('a log file that is too large is rotated without losing a line', async () =
   expect(linesOfAll()).toBe(12)
 })
 
-test('two writers of a log file both use the new file after a rotation by one of them', async () => {
+test('two writers of a log file both use the new file after a rotation by one writer', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
   one.rotateIfDue()

@@ -197,7 +197,7 @@ describe('the search for customers', () => {
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('returns pages of at most a hundred customers, either of all or of those changed since a given time', async () => {
+  test('returns pages of at most a hundred customers, and can be limited to customers changed since a given time', async () => {
     const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined

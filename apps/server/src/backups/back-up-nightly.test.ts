@@ -83,7 +83,7 @@ test('the nightly work makes a backup, tests it by a trial restore, and deletes 
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 7, rows: expect.any(Number) } })
 })
 
-test('a backup that fails its trial restore is renamed; it replaces the previous failed backup, but no valid backup', async () => {
+test('a backup that fails its trial restore is renamed, and replaces only a previous failed backup, never a valid backup', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   const changeName = (from: string, to: string) =>

@@ -455,7 +455,7 @@ test('a two-step code that was used after the backup is refused after the restor
   ])
 })
 
-test('a restore into a real salon removes the PINs and passwords of the demo before anybody can use them', async () => {
+test('a restore into a real salon removes the demo’s PINs and passwords before anybody can sign in with one', async () => {
   const demo = await openContext()
   await seedDemoStaff(demo.context)
   const { url } = demo.db

@@ -130,7 +130,7 @@ test('an account cannot be enabled if another account has the same PIN', async (
   expect((await staff('reset --username slow with PIN 4083')).code).toBe(0)
 })
 
-test('an account that has one of the demo’s PINs cannot be enabled in a real salon', async () => {
+test('an account with a PIN of the demo cannot be enabled in a real salon', async () => {
   await seedDemoStaff(under.context)
   expect((await staff('disable --username weekday')).code).toBe(0)
   const { config, ...rest } = under.context

@@ -232,7 +232,7 @@ test('a second set-up that is answered only with Enter changes nothing and adds 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
 })
 
-test('set-up changes nothing if its input ends too early, and its error names the unanswered question', async () => {
+test('set-up changes nothing if its input ends too early, and the error names the question without an answer', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)

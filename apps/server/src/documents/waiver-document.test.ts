@@ -89,7 +89,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('contains the data for verifying it, and the address at which anyone can verify it', async () => {
+  test('contains the data and the address with which anyone can verify the document', async () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
@@ -113,7 +113,7 @@ describe('a signed waiver’s document', () => {
     expect(files.get('signature.png')).toEqual(one.signaturePng)
   })
 
-  test('lists missing values as unknown instead of omitting them', async () => {
+  test('lists a missing value as unknown instead of omitting the value', async () => {
     const { evidence } = await printed({
       textSizePx: null,
       shownAt: null,
@@ -142,7 +142,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('has the same bytes each time it is created', async () => {
+  test('has the same bytes whenever it is created', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)

@@ -38,7 +38,7 @@ async function endLeader(): Promise<void> {
   await client.end()
 }
 
-test('one of three servers is the leader, and another server becomes the leader when the first stops', async () => {
+test('only one of three servers is the leader, and another server becomes the leader when the leader stops', async () => {
   const servers = [server(), server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))
@@ -50,7 +50,7 @@ test('one of three servers is the leader, and another server becomes the leader 
   await Promise.all(servers.map(one => one.stop()))
 })
 
-test('a leader that loses its connection stops its work, and then one of the servers becomes the leader', async () => {
+test('a leader that loses its connection stops its work, and afterwards one server becomes the leader', async () => {
   const servers = [server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))

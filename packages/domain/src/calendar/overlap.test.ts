@@ -140,7 +140,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('extend over free lanes beside them', () => {
+  test('extend over free lanes beside the cards', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)

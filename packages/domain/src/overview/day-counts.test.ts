@@ -95,7 +95,7 @@ describe('the typical day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('after days with %j bookings has %s bookings', (booked, typical) => {
+  ])('has, after days with %j bookings, %s bookings', (booked, typical) => {
     expect(typicalDay(days(...booked)).booked).toBe(typical)
   })
 

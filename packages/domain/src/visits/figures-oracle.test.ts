@@ -384,7 +384,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     }))
 })
 
-test('the figures of any day equal those of a second, simpler implementation', () => {
+test('the figures of any day equal the figures that a second, simpler implementation computes', () => {
   fc.assert(
     fc.property(someDay, ({ sources, now }) => {
       expect(fastFigures(sources, now)).toEqual(slowFigures(sources, now))

@@ -97,7 +97,7 @@ describe('the arrival of a client', () => {
     ['10:05:00', -5, 'ON_TIME'],
     ['10:05:01', -6, 'LATE'],
     ['10:15:01', -16, 'TOO_LATE'],
-  ])('at the time %s is stored as %i minutes before a booking at 10', (time, minutes, scenario) => {
+  ])('is stored, at the time %s, as %i minutes before a booking at 10', (time, minutes, scenario) => {
     const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })

@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('lets staff discard the write for good after it was set aside, but not while it is pending', async () => {
+  test('lets staff discard the write for good once it was set aside, but not while the write is pending', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

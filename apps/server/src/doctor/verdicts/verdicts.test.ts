@@ -156,7 +156,7 @@ describe('the finding about the machine', () => {
 test.each([
   ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
   ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
-])('the finding about the embedded PostgreSQL contains its version and its age at %s', (now, words) => {
+])('the finding about the embedded PostgreSQL contains the version and the age of PostgreSQL at %s', (now, words) => {
   const included = { version: '18.4', releasedOn: '2026-05-14' }
   expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
 })

@@ -73,7 +73,7 @@ test('an undo within a minute prevents the cancellation of the booking at Square
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
-test('only the second of two jobs cancels a booking at Square if a manager cancels it, undoes this and cancels it again', async () => {
+test('only the second of two jobs cancels a booking at Square if a manager cancels the booking, presses Undo and cancels again', async () => {
   await wish(true)
   const id = open[4]!
   await actOnCard(under, 'cancel-appointment', id, admin)

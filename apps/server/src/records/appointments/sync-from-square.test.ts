@@ -202,7 +202,7 @@ test('the next comparison copies a new booking whose webhook event was lost', as
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
-test('the next comparison moves a booking to its new day if its webhook event was lost', async () => {
+test('the next comparison moves a booking to the new day if the webhook event about the move was lost', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })

@@ -21,7 +21,7 @@ test('a start without .env on the data of a real salon fails, names the missing 
   await salon.close()
 })
 
-test('the demo can be started on its own data, even if the first start was interrupted before it added the staff', async () => {
+test('the demo can be started on its own data even if the first start was interrupted before the staff were added', async () => {
   const demo = await openContext()
   await refuseRealData(demo.db)
   await seedDemoSalon(demo.context)

@@ -66,7 +66,7 @@ test('a location is reported as ambiguous if it matches two locations at Square'
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a name at Square that contains the names of two locations matches neither of them', async () => {
+test('a name at Square that contains the names of two locations matches no location', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')

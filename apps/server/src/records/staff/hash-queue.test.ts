@@ -69,7 +69,7 @@ test('calls from known browsers run first, followed by calls from addresses with
 })
 
 describe('the hash queue has room', () => {
-  test('for eight calls from unknown browsers and for twenty-four calls in total', async () => {
+  test('for eight calls from unknown browsers, and for twenty-four calls from all browsers', async () => {
     const { calls, outcomes } = open()
     const strangers = calls(9, 'stranger')
     const tablets = calls(17, 'tablet', { isKnownBrowser: true })

@@ -30,7 +30,7 @@ test('the steps of a search are shown at intervals of 800 ms, and the result 1.3
   expect(doneAt()).toBe(5_300)
 })
 
-test('a search that takes longer than its steps stays at 90 percent until it is complete', async () => {
+test('a search that takes longer than the displayed steps stays at 90 percent until the search is complete', async () => {
   const work = new Promise(resolve => setTimeout(resolve, 9_000, 'found'))
   const doneAt = await resultAt(runSearch(work, show).result)
   await vi.advanceTimersByTimeAsync(8_999)

@@ -15,7 +15,7 @@ describe('the number of unread parts of the waiver', () => {
     ['the end in sight', 900, 400, 0, true],
     ['all of it in sight on a large screen', 0, 1_300, 0, true],
   ])(
-    'in a waiver with %s that is scrolled by %i px in a view of %i px, is %i',
+    'is, in a waiver with %s that is scrolled by %i px in a view of %i px, %i',
     (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
       expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
     },

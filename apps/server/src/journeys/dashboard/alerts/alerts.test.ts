@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('the alerts of a day are listed newest first with the manager who marked them as done; a repeated mark changes nothing', async () => {
+test('alerts are listed newest first, each with the manager who marked the alert as done; a second mark changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })

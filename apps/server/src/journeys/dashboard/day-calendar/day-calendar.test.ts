@@ -154,7 +154,7 @@ test('the reported age of the copy is the time since today’s bookings were las
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are keyed by the phone numbers as the caller spelled them, and need one SQL statement', async () => {
+test('the days since the last visit are keyed by phone number as the caller spelled it, and need one SQL statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })

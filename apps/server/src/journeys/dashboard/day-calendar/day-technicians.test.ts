@@ -93,7 +93,7 @@ test.each([
   expect(await columnOf(when)).toBe(hasColumn)
 })
 
-test('a booking gives its technician no column if it is cancelled or at another location', async () => {
+test('a booking that is cancelled or at another location gives its technician no column', async () => {
   for (const name of ['Cancelled', 'Away']) await hire(name, { at: ['tustin', 'irvine'] })
   await bookFor(['Cancelled'], 30, { status: 'CANCELLED_BY_CUSTOMER' })
   await bookFor(['Away'], 30, { location: 'irvine' })

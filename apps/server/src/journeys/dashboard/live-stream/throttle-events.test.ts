@@ -28,14 +28,14 @@ function full() {
   return paced
 }
 
-test('a few events that arrive at the same time are sent at once in one send', () => {
+test('a few events that arrive at the same time are sent together without a delay', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('after ten sends of events, the eleventh send waits until a second has passed since the first', () => {
+test('the eleventh send of events within a second waits until a second has passed since the first send', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -117,7 +117,7 @@ test('the first hundred of 250 actions are sent before queued events, and all 25
   expect(sent).toEqual(presses)
 })
 
-test('at most ten sends a second are made, in the order of the events and with the latest state of each row', () => {
+test('no more than ten sends a second are made, in the order of the events and with the latest state of each row', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()

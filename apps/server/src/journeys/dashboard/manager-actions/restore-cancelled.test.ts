@@ -110,7 +110,7 @@ test('undoing a cancellation restores a card without changes, and a card with th
   })
 })
 
-test('undoing a cancellation in the dialog, which sends no version, restores the card but not the check-in', async () => {
+test('undoing a cancellation without a version, as in the dialog, restores the card but not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })

@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps the device’s age, the name of who enrolled it and its permission for staff PINs, however the session started', async () => {
+  test('keeps the device’s age, permission for staff PINs and the name of who first enrolled it, however the session started', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()

@@ -93,7 +93,7 @@ describe('wrong passwords, counted by address,', () => {
 })
 
 describe('a known browser', () => {
-  test('has its own count of wrong passwords, separate from other browsers at its address', async () => {
+  test('has its own count of wrong passwords, which other browsers at the same address do not affect', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets a cookie at its next call if its session by password began before such cookies existed', async () => {
+  test('gets a cookie at the next call if its session by password began before such cookies existed', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)

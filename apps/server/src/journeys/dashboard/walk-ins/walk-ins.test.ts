@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival; receiving a walk-in and undoing the reception each send an event and add an audit row', async () => {
+test('walk-ins are listed by arrival; receiving a walk-in and its Undo each send an event and add an audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')

@@ -147,7 +147,7 @@ describe('the visits of a client who was looked up', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('contain the days since the last visit before today, or null if there is no such visit', async () => {
+  test('contain the days since the last visit before today, or null without an earlier visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })

@@ -92,7 +92,7 @@ async function sign(clientId: string, evidence?: { version: string; signedAt: st
 }
 
 describe('a salon', () => {
-  test('has the built-in wording as its first edition, which was always in force', async () => {
+  test('has the built-in wording as its first edition, and this edition was always in force', async () => {
     expect(await start()).toEqual([])
     expect(await current()).toEqual({
       version: WAIVER_VERSION,

@@ -61,7 +61,7 @@ async function add(days: number, outcome: 'received' | 'nobody', more: Partial<T
   return id
 }
 
-test('admins may read the figures of all locations, and managers those of locations that are open to them today', async () => {
+test('admins may read the figures of all locations, and managers may read the figures of locations open to them today', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const codes: unknown[] = []
   for (const caller of [{}, await enrolDevice(under), technician, rosa, admin])
@@ -149,7 +149,7 @@ test('a figure with fewer than ten values has no median', async () => {
   })
 })
 
-test('each filtered figure equals the number of visits in the visit log with these filters', async () => {
+test('each filtered figure equals the number of visits in the visit log with the same filters', async () => {
   await add(1, 'received')
   await add(1, 'nobody', { inMinutes: -DAY_MINUTES + 60, technician: 'Amber' })
   await add(2, 'nobody', { technician: 'Amber' })

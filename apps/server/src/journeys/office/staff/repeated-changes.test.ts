@@ -129,7 +129,7 @@ test('a repeated call for a reset or set-up link returns a new link or PIN, and 
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('a repeated reset with the same credentials changes nothing, unless a new session has started, which it ends', async () => {
+test('a repeated reset with the same credentials changes nothing, unless a session has started, and then ends this session', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length

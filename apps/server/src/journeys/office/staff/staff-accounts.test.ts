@@ -115,7 +115,7 @@ test('a typed PIN that a colleague has is refused and counts as a wrong PIN', as
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change is saved as the next version, and its audit row contains the values before and after it', async () => {
+test('a change is saved as the next version, and the audit row contains the earlier and the new values', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',
@@ -249,7 +249,7 @@ test('a call that contains a PIN is not stored for idempotent replay', async () 
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
 })
 
-test('one of two admins who demote each other at the same time remains an admin in each of 200 rounds', async () => {
+test('two admins who demote each other at the same time never both lose the role, in 200 rounds', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
   for (const username of ['first', 'second']) await addStaff(under, { role: 'admin', username })
   for (let round = 1; round <= 200; round++) {

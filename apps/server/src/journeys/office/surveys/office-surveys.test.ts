@@ -61,7 +61,7 @@ const figures = (query: Record<string, string> = {}, headers = admin) =>
 const followUp = (id: string, payload: object, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/surveys/${id}/follow-up`, headers, payload })
 
-test('admins may read all ratings, and managers those of locations that are open to them today', async () => {
+test('admins may read all ratings, and managers may read the ratings of locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   const nowhere = await add()

@@ -178,7 +178,7 @@ test('a generated PIN is not audited if its account cannot be added', async () =
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old credentials at once; any other link replaces only credentials that are chosen with it', async () => {
+test('a reset by link removes the old credentials at once; a set-up link replaces only credentials that are chosen with the link', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({

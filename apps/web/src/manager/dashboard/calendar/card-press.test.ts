@@ -106,7 +106,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual(expected)
   })
 
-  test('away and back to its start is a drag, even if it is lifted late', () => {
+  test('away and back to the start is a drag, even if the finger is lifted late', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 130 })
     send('pointermove', 1_100)
@@ -138,7 +138,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('to scroll the page neither presses nor holds a card', () => {
+  test('in order to scroll the page neither presses nor holds a card', () => {
     send('pointerdown', 1_000)
     send('pointercancel', 1_050)
     send('click', 1_060)
