@@ -19,6 +19,7 @@ import {
   sendLiveEvent,
   startDay,
 } from '../support/salon-day.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -115,6 +116,25 @@ test('a column with five clients at the same time shows three of them only behin
   expect(shown().map(card => card.getAttribute('data-appointment-id'))).toEqual(['1', '3'])
   expect(more()).toHaveAccessibleName('3 more: Eva T., Ana P., Cleo R. (1 checked in)')
   expect(more()).toHaveAttribute('data-waiting')
+})
+
+test('cards that move when a client is received ignore presses for a moment', async () => {
+  const names = ['Ana P.', 'Bea Q.', 'Cleo R.', 'Dee S.']
+  const bookings = ['15:00', '15:01', '15:02', '15:03', '18:00'].map((at, id) =>
+    someBooking(`${id}`, { customer_name: names[id] ?? 'Eva T.', technician_name: 'Lena', at }),
+  )
+  startDay({ bookings, statuses: [someStatus('3', { client_checked_in: true })] })
+  await openDay()
+  const guarded = () =>
+    [...document.querySelectorAll('[data-card]')].filter(one => one.closest('[data-takes-no-press]'))
+  const ids = () => guarded().map(card => card.getAttribute('data-appointment-id'))
+  const row = someStatus('3', { client_checked_in: true, manager_marked_received: true, version: 2 })
+  respond(MANAGER_CALLS.markReceived, { success: true, status: row })
+  fireEvent.click(await cardOf('Dee'))
+  // Dee's place is now Ana's, Ana's place is Bea's, and Dee is behind the button.
+  await waitFor(() => expect(ids()).toEqual(['0', '1', '2', '3']))
+  await untilPressesAccepted()
+  expect(ids()).toEqual([])
 })
 
 test('the calendar is one tab stop, and arrow keys move the focus between cards and columns', async () => {

@@ -4,10 +4,14 @@ import { cardTopic } from '../day/topics.ts'
 import { type CardElement, createCardElement } from './card-element.ts'
 import type { CardPlace } from './card-place.ts'
 import { createFoldedCards, type FoldedCards } from './folded-cards.ts'
+import { guardCards } from './guard-cards.ts'
 import { insertInOrder } from './plain-dom.ts'
 
 export type ColumnCards = {
-  /** Draws these cards in this order; cards that are already drawn keep their elements. */
+  /**
+   * Draws these cards in this order; cards that are already drawn keep their elements. A card that later appears or
+   * moves ignores presses for a moment, because a press may be meant for the card that was in its place.
+   */
   readonly show: (cards: readonly PlacedCard[], placeOf: (card: PlacedCard) => CardPlace, textScale: number) => void
   readonly clear: () => void
 }
@@ -18,6 +22,7 @@ type DrawnCard = CardElement & { readonly leave: () => void }
 export function createColumnCards(column: HTMLElement, store: DayStore): ColumnCards {
   const drawn = new Map<string, DrawnCard>()
   const folds = new Map<string, FoldedCards>()
+  let layouts: ReadonlySet<string> | undefined
 
   function draw(key: string): DrawnCard {
     const card = createCardElement(key)
@@ -68,6 +73,9 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
         return card.element
       })
       insertInOrder(column, elements, column.firstElementChild)
+      const next = cards.map(placed => JSON.stringify(placed))
+      for (const [at, element] of elements.entries()) if (layouts && !layouts.has(next[at]!)) guardCards(element)
+      layouts = new Set(next)
       // A card that moves into or out of a list loses the focus.
       if (focused !== document.activeElement && column.contains(focused)) (focused as HTMLElement).focus()
     },

@@ -6,14 +6,13 @@ import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
 import { placeOf } from './card-place.ts'
 import styles from './day-calendar.module.css'
+import { guardCards } from './guard-cards.ts'
 import { createNowLine } from './now-line.ts'
 import { asCell, asColumnHeader, asRow, insertInOrder, make } from './plain-dom.ts'
 import { createTechnicianColumn, type TechnicianColumn } from './technician-column.ts'
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
-/** The press guard is loaded lazily, because it is needed only after the day has been drawn. */
-const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
 const BOTTOM_SPACE_PX = 96
 /**
@@ -113,11 +112,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
       // A new or removed column moves other columns. Taps that were meant for the earlier positions are ignored.
-      if (names !== shownNames)
-        void fetchGuard().then(
-          ({ guardArea }) => guardArea(scroller),
-          () => undefined,
-        )
+      if (names !== shownNames) guardCards(scroller)
       shownNames = names
       size = sizeNow()
       showDay()

@@ -5,10 +5,8 @@ import type { CardElement } from './card-element.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
 import type { CardPlace } from './card-place.ts'
 import styles from './folded-cards.module.css'
+import { guardCards } from './guard-cards.ts'
 import { drawing, insertInOrder, make, write } from './plain-dom.ts'
-
-/** The press guard is loaded lazily, because it is needed only after the day has been drawn. */
-const fetchGuard = () => import('@frontlash/ui/press-guard')
 
 /** The size of a card in the list, and the gaps around it, at the default text size. */
 const CARD = { widthPx: 200, heightPx: 66 }
@@ -65,10 +63,7 @@ export function createFoldedCards(store: DayStore): FoldedCards {
       else document.removeEventListener(type, closeBy)
     if (!isOpen) return
     placeList()
-    void fetchGuard().then(
-      ({ guardArea }) => guardArea(list),
-      () => undefined,
-    )
+    guardCards(list)
     list.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
