@@ -23,3 +23,8 @@ export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   es: 'Español',
   vi: 'Tiếng Việt',
 }
+
+/** Returns the language of a tag. A tag from before the languages, such as `en`, counts as English. */
+export function languageOfTag(tag: string): Language {
+  return LANGUAGES.find(language => LANGUAGE_TAGS[language] === tag) ?? 'en'
+}

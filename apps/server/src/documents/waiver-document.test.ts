@@ -1,4 +1,12 @@
-import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
+import { BUILT_IN_VERSIONS, builtInText } from '@frontlash/domain/waiver/built-in-waiver'
+import {
+  plainTextOf,
+  WAIVER_SECTIONS,
+  WAIVER_TITLE,
+  WAIVER_VERSION,
+  type WaiverText,
+  waiverPlainText,
+} from '@frontlash/domain/waiver/waiver-text'
 import { describe, expect, test } from 'vitest'
 import { makePng, type PngOptions, wave } from '../../test/make-png.ts'
 import { readPdf } from '../../test/pdf-text.ts'
@@ -45,6 +53,7 @@ function waiver(part: Partial<WaiverRecord> = {}, picture: Partial<PngOptions> =
     record,
     text: waiverPlainText(),
     setApart: null,
+    englishText: null,
     signaturePng,
     recordHash: hash,
     serverSignature: signer.sign(hash),
@@ -59,15 +68,7 @@ async function printed(...args: Parameters<typeof waiver>) {
 describe('a signed waiver’s document', () => {
   test('contains the whole signed text in the original order', async () => {
     const { all } = await printed()
-    let from = 0
-    for (const piece of [
-      WAIVER_TITLE,
-      ...WAIVER_SECTIONS.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
-    ]) {
-      const at = all.indexOf(piece, from)
-      expect(at, piece).toBeGreaterThanOrEqual(from)
-      from = at + piece.length
-    }
+    expectText(all, { title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
   test('contains the signer, the location, and the times by the clocks of the device and the server', async () => {
@@ -154,6 +155,105 @@ describe('a signed waiver’s document', () => {
     const one = { ...waiver(), text: 'An old form\n\n1. All of it\nI agreed.\n\nAnd again.\n' }
     const { pages } = readPdf(await printWaiver(one, setting))
     expect(pages[0]).toMatch(/An old form.*1\. All of itI agreed\.And again\./)
+  })
+})
+
+/** Expects the title, headings and paragraphs of a text in reading order, and returns the index after them. */
+function expectText(all: string, { title, sections }: WaiverText, from = 0): number {
+  let end = from
+  for (const piece of [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])]) {
+    const at = all.indexOf(piece, end)
+    expect(at, piece).toBeGreaterThanOrEqual(end)
+    end = at + piece.length
+  }
+  return end
+}
+
+describe.each([
+  {
+    language: 'es' as const,
+    tag: 'es-US',
+    note: 'El mismo formulario en inglés, como referencia. El texto anterior es el que se firmó.',
+    signed: 'Leído y firmado por Nguyễn Thị Ánh el viernes 20 de noviembre de 2026',
+    date: 'Viernes 20 de noviembre de 2026',
+    facts: [
+      'NombreNguyễn Thị ÁnhTeléfono',
+      'Mostrado hasta el finalSí',
+      'Firmado, según el dispositivoViernes 20 de noviembre de 2026, 10:59:30 a.m. PST (2026-11-20T18:59:30.250Z)',
+      '17 en Santa Ana',
+    ],
+    checked: 'Traducción revisada por',
+    notRecorded: 'No registrado',
+    footerName: 'Consentimiento 6f0f3a52',
+    footer: 'Página 1 de ',
+  },
+  {
+    language: 'vi' as const,
+    tag: 'vi',
+    note: 'Cùng bản này bằng tiếng Anh, để tham khảo. Bản ở trên là bản đã ký.',
+    signed: 'Nguyễn Thị Ánh đã đọc và ký thứ Sáu, ngày 20 tháng 11 năm 2026',
+    date: 'Thứ Sáu, ngày 20 tháng 11 năm 2026',
+    facts: [
+      'Họ tênNguyễn Thị ÁnhĐiện thoại',
+      'Đã xem đến hếtCó',
+      'Ký, theo thiết bịThứ Sáu, ngày 20 tháng 11 năm 2026, 10:59:30 sáng PST (2026-11-20T18:59:30.250Z)',
+      '17 tại Santa Ana',
+    ],
+    checked: 'Người kiểm bản dịch',
+    notRecorded: 'Không ghi lại',
+    footerName: 'Bản đồng ý 6f0f3a52',
+    footer: 'Trang 1/',
+  },
+])('a document that was signed in $language', ({ language, tag, note, signed, date, facts, ...words }) => {
+  async function translated(checkedBy?: string) {
+    const text = await builtInText(language)
+    const version = BUILT_IN_VERSIONS[language]
+    const one = {
+      ...waiver({ clientName: 'Nguyễn Thị Ánh', version, language: tag }),
+      text: plainTextOf(text),
+      setApart: [8],
+      englishText: waiverPlainText(),
+    }
+    const bytes = await printWaiver(one, { ...setting, ...(checkedBy && { checkedBy }) })
+    return { text, bytes, pages: readPdf(bytes).pages, again: await printWaiver(one, setting) }
+  }
+
+  test('contains the signed text with all marks, its signature, and then the English text as an annex', async () => {
+    const { text, pages } = await translated()
+    // The footers are removed, because a paragraph may begin on one page and end on the next.
+    const all = pages.map(page => page.slice(0, page.lastIndexOf(words.footerName))).join('')
+    expect(pages[0]).toContain(signed)
+    const end = expectText(all, text)
+    const signature = all.indexOf(date, end)
+    const annex = all.indexOf(note, signature)
+    expect([signature >= end, annex > signature]).toEqual([true, true])
+    expectText(all, { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }, annex)
+    expect(all).not.toMatch(/\[U\+|\ufffd/)
+  })
+
+  test('contains the evidence in both languages', async () => {
+    const { pages } = await translated()
+    const all = pages.join(' ')
+    const english = all.indexOf('Record of the signing')
+    for (const fact of facts) expect(all.slice(0, english)).toContain(fact)
+    for (const fact of ['NameNguyễn Thị ÁnhPhone', 'Shown to its endYes', '17 at Santa Ana', `Language${tag}`])
+      expect(all.slice(english)).toContain(fact)
+    expect(all).toContain(words.footer)
+  })
+
+  test('names who checked the translation, or states that this was not recorded', async () => {
+    const known = (await translated('Linh Tran, 2026-11-20')).pages.join(' ')
+    expect(known).toContain(`${words.checked}Linh Tran, 2026-11-20`)
+    expect(known).toContain('Translation checked byLinh Tran, 2026-11-20')
+    const unknown = (await translated()).pages.join(' ')
+    expect(unknown).toContain(`${words.checked}${words.notRecorded}`)
+    expect(unknown).toContain('Translation checked byNot recorded')
+  })
+
+  test('states its language, and has the same bytes when it is created again', async () => {
+    const { bytes, again } = await translated()
+    expect(bytes.toString('latin1')).toContain(`/Lang (${tag})`)
+    expect(again.equals(bytes)).toBe(true)
   })
 })
 

@@ -1,15 +1,18 @@
+import { type Language, languageOfTag } from '@frontlash/domain/language'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { fullDate } from '@frontlash/domain/salon-words'
+import { SALON_DATES } from '@frontlash/domain/messages/all-words'
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
 import { signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { readWaiverText, type WaiverSection, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import PDFDocument from 'pdfkit'
 import { inkBox } from '../platform/png/png-ink.ts'
 import { readPng } from '../platform/png/png-picture.ts'
-import { type EvidenceGroup, evidenceOf } from '../records/waivers/waiver-evidence.ts'
-import { canonicalRecord } from '../records/waivers/waiver-record.ts'
+import { type EvidenceGroup, evidenceOf, type SayDocument, sayDocument } from '../records/waivers/waiver-evidence.ts'
+import { canonicalRecord, type WaiverRecord } from '../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
-import { codePoints, type Face, isPrintable, runsOf, useFont } from './document-fonts.ts'
+import { codePoints, isPrintable } from './document-fonts.ts'
+import { heightOf, MARGINS, PAGE, print, type Style, WIDTH } from './document-text.ts'
 
 const INK = '#2b1038'
 const SOFT = '#6b4a80'
@@ -18,10 +21,6 @@ const BRAND_DEEP = '#8d1de0'
 const VEIL = '#f5eafd'
 const HAIRLINE = '#d9c7e2'
 
-/** US Letter, in points. */
-const PAGE = { width: 612, height: 792 }
-const MARGINS = { top: 60, bottom: 66, left: 66, right: 66 }
-const WIDTH = PAGE.width - MARGINS.left - MARGINS.right
 const FOOT = PAGE.height - MARGINS.bottom
 const FOOTER_Y = PAGE.height - 44
 const BOX_PADDING = 14
@@ -32,8 +31,6 @@ const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
 const LARGEST_SCALE = 0.75
 /** These limits accept any size of a signature, because a document is printed regardless of the salon's limits. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
-
-type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }
 
 const TITLE: Style = { face: 'title', sizePt: 27, colour: INK, lineGapPt: 0 }
 const SALON: Style = { face: 'strong', sizePt: 9, colour: BRAND_DEEP, lineGapPt: 0 }
@@ -46,19 +43,25 @@ const VALUE: Style = { face: 'text', sizePt: 8, colour: INK, lineGapPt: 1.5 }
 const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGapPt: 0 }
 
 export type DocumentSetting = {
+  /** Who checked the signed translation and when; null if the salon has not recorded a check of this text. */
+  readonly checkedBy?: string | null
   readonly signer: WaiverSigner
   /** The address at which the document can be verified. The document shows it. */
   readonly verifyUrl: string
 }
 
 /**
- * Creates a signed waiver's PDF: the waiver text, the signature on its line, a page of evidence, and two attached files
- * with the hashed record and the signature's image. The same record always gives the same bytes, so creating the PDF
- * again does no harm.
+ * Creates a signed waiver's PDF: the waiver text, the signature on its line, evidence, and two attached files with the
+ * hashed record and the signature's image. After a signed translation the English text follows as an annex, and the
+ * evidence is printed in both languages. The same record always gives the same bytes, so creating the PDF again does no
+ * harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
   const { record } = waiver
-  const text = readWaiverText(waiver.text, waiver.setApart ?? undefined)
+  const setApart = waiver.setApart ?? undefined
+  const text = readWaiverText(waiver.text, setApart)
+  const language = languageOfTag(record.language)
+  const say = sayDocument(language)
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margins: MARGINS,
@@ -81,16 +84,20 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
 
   printTop(document, text.title, {
     above: `${record.salonName}  ·  ${LOCATION_NAMES[record.locationId]}`,
-    below: `Read and signed by ${record.clientName} on ${fullDate(signingMoment(record.receivedAt, record.signedAt), record.timeZone)}`,
+    below: say('pdf.readAndSigned', { name: record.clientName, date: signedOn(record, language) }),
   })
-  for (const section of text.sections)
-    section.setApart ? printApart(document, section) : printSection(document, section)
-  await printSignature(document, waiver)
+  printSections(document, text)
+  await printSignature(document, waiver, language)
+  if (waiver.englishText !== null) printAnnex(document, readWaiverText(waiver.englishText, setApart), say)
 
-  document.addPage()
-  const byCodePoints = isPrintable(record.clientName) ? null : codePoints(record.clientName)
-  printEvidence(document, evidenceOf(waiver, text.title, setting.signer, byCodePoints), setting.verifyUrl)
-  printFooters(document, waiver)
+  const nameByCodePoints = isPrintable(record.clientName) ? null : codePoints(record.clientName)
+  const { signer, verifyUrl, checkedBy = null } = setting
+  for (const one of language === 'en' ? ['en' as const] : [language, 'en' as const]) {
+    document.addPage()
+    const evidence = evidenceOf(waiver, { title: text.title, signer, language: one, checkedBy, nameByCodePoints })
+    printEvidence(document, evidence, verifyUrl, sayDocument(one))
+  }
+  printFooters(document, waiver, say)
   document.end()
   return bytes
 }
@@ -108,8 +115,7 @@ export async function printSample(text: WaiverText, of: { salonName: string; lan
   })
   const bytes = gathered(document)
   printTop(document, text.title, { above: of.salonName, below: 'SAMPLE. Not signed, and not for signing.' })
-  for (const section of text.sections)
-    section.setApart ? printApart(document, section) : printSection(document, section)
+  printSections(document, text)
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
@@ -155,32 +161,6 @@ function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): vo
   })
 }
 
-/** Prints a string at the current position, in as many fonts as its letters need. */
-function print(
-  document: PDFKit.PDFDocument,
-  text: string,
-  style: Style,
-  options: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
-): void {
-  const { x = document.x, y = document.y, ...rest } = options
-  const runs = runsOf(text, style.face)
-  document.fillColor(style.colour)
-  runs.forEach((run, index) => {
-    useFont(document, run, style.sizePt)
-    const layout = { width: WIDTH, lineGap: style.lineGapPt, ...rest, continued: index < runs.length - 1 }
-    if (index === 0) document.text(run.text, x, y, layout)
-    else document.text(run.text, layout)
-  })
-}
-
-/** Returns the height of a string in points. All fonts of a family have the same height. */
-function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, width = WIDTH): number {
-  const [first] = runsOf(text, style.face)
-  if (!first) return 0
-  useFont(document, first, style.sizePt)
-  return document.heightOfString(text, { width, lineGap: style.lineGapPt })
-}
-
 function ensureRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > FOOT) document.addPage()
 }
@@ -194,6 +174,26 @@ function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: s
   document.y += 10
   rule(document, MARGINS.left, WIDTH, BRAND, 1.2)
   document.y += 14
+}
+
+/** Prints the English text as an annex, below the sentence that it is not the signed one. */
+function printAnnex(document: PDFKit.PDFDocument, text: WaiverText, say: SayDocument): void {
+  document.addPage()
+  const note = say('pdf.englishText')
+  const width = WIDTH - 2 * BOX_PADDING
+  const height = 2 * BOX_PADDING + heightOf(document, note, BODY, width)
+  const top = document.y
+  document.rect(MARGINS.left, top, WIDTH, height).fill(VEIL)
+  print(document, note, BODY, { x: MARGINS.left + BOX_PADDING, y: top + BOX_PADDING, width })
+  document.x = MARGINS.left
+  document.y = top + height + 18
+  print(document, text.title, TITLE)
+  document.y += 14
+  printSections(document, text)
+}
+
+function printSections(document: PDFKit.PDFDocument, { sections }: WaiverText): void {
+  for (const section of sections) section.setApart ? printApart(document, section) : printSection(document, section)
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
@@ -229,7 +229,8 @@ function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: Waive
   document.y = top + height + 14
 }
 
-async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrint): Promise<void> {
+async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrint, language: Language): Promise<void> {
+  const say = sayDocument(language)
   const { record, signaturePng } = waiver
   ensureRoom(document, SIGNATURE.height + 60)
   document.y += 8
@@ -250,11 +251,11 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   rule(document, MARGINS.left, SIGNATURE.width, INK, 0.8)
   rule(document, DATE_LEFT, WIDTH + MARGINS.left - DATE_LEFT, INK, 0.8)
   const dateWidth = WIDTH + MARGINS.left - DATE_LEFT
-  const signedOn = fullDate(signingMoment(record.receivedAt, record.signedAt), record.timeZone)
-  const dateHeight = heightOf(document, signedOn, BODY, dateWidth)
-  print(document, signedOn, BODY, { x: DATE_LEFT, y: lineY - dateHeight - 2, width: dateWidth })
-  print(document, 'Date', CAPTION, { x: DATE_LEFT, y: lineY + 5, width: dateWidth })
-  print(document, `Signature of ${record.clientName}`, CAPTION, {
+  const date = atLineStart(signedOn(record, language))
+  const dateHeight = heightOf(document, date, BODY, dateWidth)
+  print(document, date, BODY, { x: DATE_LEFT, y: lineY - dateHeight - 2, width: dateWidth })
+  print(document, say('pdf.date'), CAPTION, { x: DATE_LEFT, y: lineY + 5, width: dateWidth })
+  print(document, say('pdf.signatureOf', { name: record.clientName }), CAPTION, {
     x: MARGINS.left,
     y: lineY + 5,
     width: SIGNATURE.width,
@@ -262,8 +263,13 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   document.x = MARGINS.left
 }
 
-function printEvidence(document: PDFKit.PDFDocument, groups: readonly EvidenceGroup[], verifyUrl: string): void {
-  print(document, 'Record of the signing', { ...TITLE, sizePt: 20 })
+function printEvidence(
+  document: PDFKit.PDFDocument,
+  groups: readonly EvidenceGroup[],
+  verifyUrl: string,
+  say: SayDocument,
+): void {
+  print(document, say('pdf.record'), { ...TITLE, sizePt: 20 })
   document.y += 8
   rule(document, MARGINS.left, WIDTH, BRAND, 1.2)
   document.y += 10
@@ -274,8 +280,7 @@ function printEvidence(document: PDFKit.PDFDocument, groups: readonly EvidenceGr
     for (const [label, value] of rows) printRow(document, label, value)
     document.y += 9
   }
-  const how =
-    'To check this document, open the address below and choose this file: the salon says whether it is one of its own, and from which day and place.'
+  const how = say('pdf.howToCheck')
   ensureRoom(document, 2 * BOX_PADDING + 44)
   const top = document.y + 2
   const width = WIDTH - 2 * BOX_PADDING
@@ -298,15 +303,20 @@ function printRow(document: PDFKit.PDFDocument, label: string, value: string): v
   rule(document, MARGINS.left, WIDTH, HAIRLINE, 0.4)
 }
 
-function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint): void {
+function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint, say: SayDocument): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
     // The footer is in the bottom margin, where a string would otherwise start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
-    const of = `Page ${page - start + 1} of ${count}`
-    print(document, `Waiver ${record.id}`, style, { x: MARGINS.left, y: FOOTER_Y, width: WIDTH, lineBreak: false })
+    const of = say('pdf.page', { n: page - start + 1, count })
+    print(document, say('pdf.waiver', { id: record.id }), style, {
+      x: MARGINS.left,
+      y: FOOTER_Y,
+      width: WIDTH,
+      lineBreak: false,
+    })
     print(document, of, style, { x: MARGINS.left, y: FOOTER_Y, width: WIDTH, align: 'right' })
   }
 }
@@ -317,4 +327,9 @@ function rule(document: PDFKit.PDFDocument, left: number, width: number, colour:
     .lineTo(left + width, document.y)
     .lineWidth(thickness)
     .stroke(colour)
+}
+
+/** Formats the day of the signature in a language. */
+function signedOn({ receivedAt, signedAt, timeZone }: WaiverRecord, language: Language): string {
+  return SALON_DATES[language].fullDate(signingMoment(receivedAt, signedAt), timeZone)
 }

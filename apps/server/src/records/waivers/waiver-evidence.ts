@@ -1,5 +1,11 @@
+import { type Language, languageOfTag } from '@frontlash/domain/language'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { DOCUMENT_WORDS, SALON_DATES } from '@frontlash/domain/messages/all-words'
+import type { DOCUMENT_EN } from '@frontlash/domain/messages/document.en'
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
+import { type SayOf, sayIn } from '@frontlash/domain/messages/say'
 import { formatPhone } from '@frontlash/domain/phone'
+import { formatDateParts } from '@frontlash/domain/salon-words'
 import type { WaiverSigner } from './waiver-signer.ts'
 import type { WaiverToPrint } from './waiver-store.ts'
 
@@ -8,101 +14,111 @@ export type EvidenceGroup = {
   readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
-const NOT_TOLD = 'The device did not say'
-const NOT_RECORDED = 'Not recorded'
-
 /**
- * Returns the evidence of a signing, for the last page of the document. Values from the device are marked as such.
- * Missing values are shown as unknown.
+ * Returns the evidence of a signing in a language, for the last pages of the document. Values from the device are marked
+ * as such. Missing values are shown as unknown.
  *
+ * @param checkedBy the name and the day of the check of the translation; null if the salon has not recorded one
  * @param nameByCodePoints the code points of the printed name if the document's fonts lack any of its letters;
  * otherwise null
  */
 export function evidenceOf(
   waiver: WaiverToPrint,
-  title: string,
-  signer: WaiverSigner,
-  nameByCodePoints: string | null = null,
+  {
+    title,
+    signer,
+    language = 'en',
+    checkedBy = null,
+    nameByCodePoints = null,
+  }: {
+    readonly title: string
+    readonly signer: WaiverSigner
+    readonly language?: Language
+    readonly checkedBy?: string | null
+    readonly nameByCodePoints?: string | null
+  },
 ): EvidenceGroup[] {
   const { record } = waiver
-  const time = (instant: Date | null) => (instant ? timeWithZone(instant, record.timeZone) : NOT_TOLD)
+  const say = sayDocument(language)
+  const notTold = say('pdf.notTold')
+  const notRecorded = say('pdf.notRecorded')
+  const time = (instant: Date | null) => (instant ? timeWithZone(instant, record.timeZone, language) : notTold)
   const location = LOCATION_NAMES[record.locationId]
   return [
     {
-      heading: 'Who signed',
+      heading: say('pdf.who'),
       rows: [
-        ['Name', record.clientName],
-        ...(nameByCodePoints === null ? [] : [['Name by its code points', nameByCodePoints] as const]),
-        ['Phone', formatPhone(record.clientPhone)],
-        ['Client', record.clientId],
+        [say('pdf.name'), record.clientName],
+        ...(nameByCodePoints === null ? [] : [[say('pdf.codePoints'), nameByCodePoints] as const]),
+        [say('pdf.phone'), formatPhone(record.clientPhone)],
+        [say('pdf.client'), record.clientId],
       ],
     },
     {
-      heading: 'What was signed',
+      heading: say('pdf.what'),
       rows: [
-        ['Text', title],
-        ['Version (SHA-256 of the text)', record.version],
-        ['Language', record.language],
-        ['Size of its letters', record.textSizePx === null ? NOT_TOLD : `${record.textSizePx} px`],
-        ['Shown to its end', record.reachedEnd === null ? NOT_TOLD : record.reachedEnd ? 'Yes' : 'No'],
+        [say('pdf.text'), title],
+        [say('pdf.version'), record.version],
+        [say('pdf.language'), record.language],
+        ...(languageOfTag(record.language) === 'en' ? [] : [[say('pdf.checkedBy'), checkedBy ?? notRecorded] as const]),
+        [say('pdf.letters'), record.textSizePx === null ? notTold : `${record.textSizePx} px`],
+        [say('pdf.toEnd'), record.reachedEnd === null ? notTold : say(record.reachedEnd ? 'pdf.yes' : 'pdf.no')],
       ],
     },
     {
-      heading: 'When',
+      heading: say('pdf.when'),
       rows: [
-        ['Shown, by the device', time(record.shownAt)],
-        ['Signed, by the device', time(record.signedAt)],
-        ...(record.keptAt ? [['Kept on the device since', time(record.keptAt)] as const] : []),
-        ['Received, by the server', time(record.receivedAt)],
+        [say('pdf.shown'), time(record.shownAt)],
+        [say('pdf.signed'), time(record.signedAt)],
+        ...(record.keptAt ? [[say('pdf.kept'), time(record.keptAt)] as const] : []),
+        [say('pdf.received'), time(record.receivedAt)],
       ],
     },
     {
-      heading: 'Where',
+      heading: say('pdf.where'),
       rows: [
-        ['Salon', `${record.salonName}, ${location}`],
-        ['Taken by', takenBy(record.takenBy)],
+        [say('pdf.salon'), `${record.salonName}, ${location}`],
+        [say('pdf.takenBy'), takenBy(record.takenBy, say)],
         [
-          'Device',
-          record.deviceId ? [record.deviceName, record.deviceId].filter(Boolean).join(', ') : 'None: a staff session',
+          say('pdf.device'),
+          record.deviceId ? [record.deviceName, record.deviceId].filter(Boolean).join(', ') : say('pdf.noDevice'),
         ],
-        ['Network address', record.requestAddress ?? NOT_RECORDED],
-        ['Browser', record.requestAgent ?? NOT_RECORDED],
+        [say('pdf.address'), record.requestAddress ?? notRecorded],
+        [say('pdf.browser'), record.requestAgent ?? notRecorded],
       ],
     },
     {
-      heading: 'Proof',
+      heading: say('pdf.proof'),
       rows: [
-        ['Waiver', record.id],
-        ['Place in the chain', `${record.chainPosition} at ${location}`],
-        ['Signature picture (SHA-256)', record.signatureSha256],
-        ['Record before this one', record.chainPosition === 1 ? 'None: the first of its chain' : record.previousHash],
-        ['This record (SHA-256)', waiver.recordHash],
-        ['Server’s signature (Ed25519)', waiver.serverSignature],
-        ['Server’s public key', signer.publicKey],
+        [say('pdf.id'), record.id],
+        [say('pdf.chain'), say('pdf.chainAt', { n: record.chainPosition, place: location })],
+        [say('pdf.picture'), record.signatureSha256],
+        [say('pdf.before'), record.chainPosition === 1 ? say('pdf.first') : record.previousHash],
+        [say('pdf.thisRecord'), waiver.recordHash],
+        [say('pdf.serverSignature'), waiver.serverSignature],
+        [say('pdf.publicKey'), signer.publicKey],
       ],
     },
   ]
 }
 
-/** Formats an instant as `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
-function timeWithZone(instant: Date, timeZone: string): string {
-  const local = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(instant)
-  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is created again.
-  const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
-  return `${plain} (${instant.toISOString()})`
+export type SayDocument = SayOf<typeof DOCUMENT_EN>
+
+/** Returns the function that says the words of a document in a language. */
+export function sayDocument(language: Language): SayDocument {
+  return sayIn<typeof DOCUMENT_EN>(DOCUMENT_WORDS[language], language)
 }
 
-function takenBy(actor: string): string {
+/** Formats an instant as `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
+function timeWithZone(instant: Date, timeZone: string, language: Language): string {
+  const { fullDate, clockTime } = SALON_DATES[language]
+  const seconds = String(instant.getUTCSeconds()).padStart(2, '0')
+  const time = clockTime(instant, timeZone).replace(/^\d+:\d+/, minutes => `${minutes}:${seconds}`)
+  const zone = formatDateParts(instant, timeZone, { timeZoneName: 'short' }).split(' ').at(-1)
+  return `${atLineStart(fullDate(instant, timeZone))}, ${time} ${zone} (${instant.toISOString()})`
+}
+
+function takenBy(actor: string, say: SayDocument): string {
   const staff = /^staff:(.*)$/.exec(actor)
-  return staff ? `Staff member ${staff[1]}` : 'The salon’s kiosk'
+  return staff ? say('pdf.staff', { name: staff[1]! }) : say('pdf.kiosk')
 }

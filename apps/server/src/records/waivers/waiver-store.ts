@@ -165,6 +165,8 @@ export type WaiverToPrint = {
    * The 1-based numbers of the sections that the document prints in a box; null if no edition contains the waiver text.
    */
   readonly setApart: readonly number[] | null
+  /** The English text of the same edition; null if English was signed, or no edition contains the signed text. */
+  readonly englishText: string | null
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
@@ -173,10 +175,13 @@ export type WaiverToPrint = {
 type ToPrintRow = WaiverRecord & Omit<WaiverToPrint, 'record'>
 
 const PRINTED = `select ${WAIVER_RECORD}, t.body as text,
-          (select e.set_apart from waiver_editions e where e.edition = coalesce(w.edition,
-            (select min(x.edition) from waiver_edition_texts x where x.version = w.version))) as "setApart", w.signature_png as "signaturePng", w.record_hash as "recordHash",
-          w.server_signature as "serverSignature"
+          (select e.set_apart from waiver_editions e where e.edition = signed.edition) as "setApart",
+          (select english.body from waiver_edition_texts x join waiver_texts english using (version)
+            where x.edition = signed.edition and x.language = 'en' and x.version <> w.version) as "englishText",
+          w.signature_png as "signaturePng", w.record_hash as "recordHash", w.server_signature as "serverSignature"
      from waivers w join waiver_texts t using (version)
+     cross join lateral (select coalesce(w.edition,
+       (select min(x.edition) from waiver_edition_texts x where x.version = w.version)) as edition) signed
     where w.id = :id and w.removed_at is null`
 
 const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
@@ -201,8 +206,8 @@ export async function waiverWithEvidence(
 
 function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   if (!row) return undefined
-  const { text, setApart, signaturePng, recordHash, serverSignature, ...record } = row
-  return { record, text, setApart, signaturePng, recordHash, serverSignature }
+  const { text, setApart, englishText, signaturePng, recordHash, serverSignature, ...record } = row
+  return { record, text, setApart, englishText, signaturePng, recordHash, serverSignature }
 }
 
 /** Queues the job that creates a waiver's document, unless the job is already queued. */

@@ -132,7 +132,10 @@ describe('a client who signs', () => {
     ).json()
     const waiver = (await waiverToPrint(under.db, waiverId))!
     const signer = openWaiverSigner(under.context.config.appSecret)
-    expect(evidenceOf(waiver, 'Waiver', signer).flatMap(group => group.rows)).toContainEqual(['Name', 'Lucia Marlow'])
+    expect(evidenceOf(waiver, { title: 'Waiver', signer }).flatMap(group => group.rows)).toContainEqual([
+      'Name',
+      'Lucia Marlow',
+    ])
     const pdf = readPdf(await printWaiver(waiver, { signer, verifyUrl: 'https://checkin.example.com/verify' }))
     expect(pdf.pages.join(' ')).toContain('Signature of Lucia Marlow')
     expect(pdf.pages.join(' ')).not.toContain('Rosa')

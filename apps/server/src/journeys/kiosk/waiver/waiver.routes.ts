@@ -7,7 +7,7 @@ import {
   waiverDocumentCall,
   waiverTextCall,
 } from '@frontlash/contract/waivers'
-import { LANGUAGE_TAGS, LANGUAGES } from '@frontlash/domain/language'
+import { LANGUAGE_TAGS, languageOfTag } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { WaiverEdition } from '@frontlash/domain/waiver/waiver-editions'
 import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
@@ -97,7 +97,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const found = await readText(context.db, params.version)
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
-    const language = LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
+    const language = languageOfTag(found.language)
     // A version is the hash of its content, so the response never changes.
     return new HttpResponse(
       200,

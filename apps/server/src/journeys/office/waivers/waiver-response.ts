@@ -32,7 +32,7 @@ export function toWaiverResponse(
   printed: WaiverToPrint | undefined,
   signer: WaiverSigner,
 ): OfficeWaiverDetails {
-  const evidence = printed ? evidenceOf(printed, readWaiverText(printed.text).title, signer) : []
+  const evidence = printed ? evidenceOf(printed, { title: readWaiverText(printed.text).title, signer }) : []
   return {
     ...toWaiverRow(row),
     clientId: row.client_id,
