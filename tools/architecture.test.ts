@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 const BROWSER_PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui', 'packages/web-client']
-const WEB_PARTS = ['apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device', 'apps/web/src/router']
+const WEB_PARTS = [
+  'apps/web/src/language',
+  'apps/web/src/ui',
+  'apps/web/src/api',
+  'apps/web/src/device',
+  'apps/web/src/router',
+]
 
 /**
  * The architecture as a table: each part of the tree, and the other parts that it may import. The first row with a
@@ -66,7 +72,8 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 
   ['packages/web-client', ['packages/domain', 'packages/contract', 'packages/ui']],
 
-  ['apps/web/src/ui', ['packages/domain', 'packages/ui']],
+  ['apps/web/src/language', BROWSER_PACKAGES],
+  ['apps/web/src/ui', ['packages/domain', 'packages/ui', 'apps/web/src/language']],
   ['apps/web/src/api', BROWSER_PACKAGES],
   ['apps/web/src/router', ['packages/ui']],
   ['apps/web/src/device', [...BROWSER_PACKAGES, 'apps/web/src/api', 'apps/web/src/ui']],

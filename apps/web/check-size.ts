@@ -31,5 +31,9 @@ for (const name of readdirSync(join(dist, 'assets')).filter(name => name.endsWit
   const runs = `${first.includes(file) ? '/' : ' '}${dashboard.includes(file) ? 'd' : ' '}`
   console.log(`${runs} ${kB(gzippedBytes(dist, [file])).padStart(9)}  ${name}`)
 }
+for (const [address, scripts] of Object.entries({ '/': first, '/dashboard': dashboard })) {
+  const words = scripts.filter(file => /\/words-\w\w-/.test(file))
+  if (words.length > 0) throw new Error(`${address} loads the words of other screens or languages: ${words.join(', ')}`)
+}
 checkBytes('/', gzippedBytes(dist, first), FIRST_SCREEN_LIMIT_BYTES)
 checkBytes('/dashboard', gzippedBytes(dist, dashboard), DASHBOARD_LIMIT_BYTES)

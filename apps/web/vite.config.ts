@@ -43,7 +43,7 @@ export default defineConfig({
             // dashboard would have to fetch the first screen's chunk.
             {
               name: 'base',
-              test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key)\.ts$|\/(random-id|use-taps|use-salon-date|text-scale)\.ts$/,
+              test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key|language|messages\/broken-screen)\.ts$|\/(random-id|use-taps|use-salon-date|text-scale|shown-language|first-language)\.ts$/,
               priority: 3,
             },
             {
@@ -58,12 +58,17 @@ export default defineConfig({
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
+            // The words of the client screens after `/` and of the other languages. check-size.ts checks that `/` and
+            // the dashboard load none of them.
+            { name: 'words-en', test: /\/messages\/en\.ts$/, priority: 1 },
+            { name: 'words-es', test: /\/messages\/es\.ts$/, priority: 1 },
+            { name: 'words-vi', test: /\/messages\/vi\.ts$/, priority: 1 },
             // Chunks for the code that later screens share, and for screens that are always fetched together. There are
             // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',
-              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|details|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
+              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|language\/say\.|shell\/language-dialog\.|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|details|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
             },
             {
               name: 'forms',

@@ -22,7 +22,10 @@ const KEYS = [
   'lastCheckIn',
   'waiverDone',
   'signedToday',
+  'languageOffer',
 ]
+/** The storage keys of a chosen language. */
+const LANGUAGE_KEYS = ['language', 'languageAt']
 
 type Way = {
   /** How the client leaves the visit. */
@@ -35,6 +38,8 @@ type Way = {
   isKiosk?: boolean
   /** True if a manager is signed in during the visit. */
   hasManager?: boolean
+  /** True if the same client tries again, so that the language stays. */
+  keepsLanguage?: boolean
   leave: () => Promise<unknown>
 }
 
@@ -66,12 +71,13 @@ const WAYS: readonly Way[] = [
   { by: 'Log Out', from: '/appointment', to: '/', leave: () => press('Log Out') },
   { by: 'Log Out', from: '/appointment-status', to: '/', leave: () => press('Log Out') },
   { by: 'Done', from: '/appointment-success', to: '/', leave: () => press('Done') },
-  { by: 'Back', from: '/waiver', to: '/', leave: () => press('Back') },
-  { by: 'Go Back', from: '/appointment-check', to: '/', leave: () => press('Go Back') },
+  { by: 'Back', from: '/waiver', to: '/', keepsLanguage: true, leave: () => press('Back') },
+  { by: 'Go Back', from: '/appointment-check', to: '/', keepsLanguage: true, leave: () => press('Go Back') },
   {
     by: 'Start Over',
     from: '/appointment-check',
     to: '/',
+    keepsLanguage: true,
     leave: async () => {
       await press('I have an appointment')
       await passTime(5_000)
@@ -146,15 +152,18 @@ beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
 test.each(WAYS)('$by on $from ends the visit and deletes the visit’s data', async way => {
-  const { from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } = way
+  const { from, to, isUnknown = false, isKiosk = false, hasManager = false, keepsLanguage = false, leave } = way
   if (hasManager) signIn('manager')
   await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
   if (!isUnknown) localStorage.setItem('checkedIn', 'true')
   // The visit has stored data, so the test can detect that the data are deleted.
   expect(sessionStorage.getItem('phoneNumber')).toBe('7145550190')
+  sessionStorage.setItem('language', 'en')
+  sessionStorage.setItem('languageAt', '2026-11-20T19:45:00.000Z')
   await leave()
   await arrivedAt(to)
   expect(KEYS.filter(key => sessionStorage.getItem(key) !== null)).toEqual([])
+  expect(LANGUAGE_KEYS.filter(key => sessionStorage.getItem(key) !== null)).toEqual(keepsLanguage ? LANGUAGE_KEYS : [])
   expect(localStorage.getItem('checkedIn')).toBeNull()
   expect(localStorage.getItem('kioskMode')).toBe(isKiosk ? 'true' : null)
 })

@@ -19,8 +19,8 @@ type OpenOptions = {
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
- * Removes the app, the storage and the responses of the previous test. Then sets a tablet at Tustin without a signed-in
- * user, and a server that returns the locations and the time. Call it in `beforeEach`, before a test sets its own
+ * Removes the app, the storage, the languages and the responses of the previous test. Then sets a tablet at Tustin without
+ * a signed-in user, and a server that returns the locations and the time. Call it in `beforeEach`, before a test sets its own
  * responses.
  */
 export function startOver(): void {
@@ -28,6 +28,8 @@ export function startOver(): void {
   removeWindowListeners()
   localStorage.clear()
   sessionStorage.clear()
+  delete document.documentElement.dataset.languages
+  document.documentElement.lang = 'en'
   installResponses()
   respond(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
@@ -135,13 +137,15 @@ async function drawOffice(): Promise<void> {
 }
 
 async function drawWeb(): Promise<void> {
-  const [{ AppRoutes }, { endVisitOnTheWayOut }, { startUp }, { Router }] = await Promise.all([
+  const [{ AppRoutes }, { endVisitOnTheWayOut }, { startUp }, { Router }, { loadFirstLanguage }] = await Promise.all([
     import('../../apps/web/src/routes.tsx'),
     import('../../apps/web/src/kiosk/visit/end-visit.ts'),
     import('../../apps/web/src/kiosk/visit/start-up.ts'),
     import('../../apps/web/src/router/router.tsx'),
+    import('../../apps/web/src/language/first-language.ts'),
   ])
   startUp()
+  await loadFirstLanguage()
   render(
     <Router onMove={endVisitOnTheWayOut}>
       <AppRoutes />

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { loadFirstScreen } from './first-screen.ts'
 import { endVisitOnTheWayOut } from './kiosk/visit/end-visit.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
+import { loadFirstLanguage } from './language/first-language.ts'
 import { Router } from './router/router.tsx'
 import { AppRoutes } from './routes.tsx'
 
@@ -30,8 +31,5 @@ function draw(): void {
 
 // The HTML of `/` already contains the first screen. The app is rendered only when its code is loaded, so that it
 // replaces the whole first screen at once.
-if (window.location.pathname === '/')
-  void loadFirstScreen()
-    .catch(() => undefined)
-    .then(draw)
-else draw()
+const firstScreen = window.location.pathname === '/' ? loadFirstScreen() : undefined
+void Promise.allSettled([firstScreen, loadFirstLanguage()]).then(draw)

@@ -1,7 +1,8 @@
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { RequireStaff } from '@frontlash/web-client/require-staff'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, useLayoutEffect } from 'react'
 import { firstScreenPart } from './first-screen.ts'
+import { showLanguage } from './language/shown-language.ts'
 import { findRoute, Navigate, useLocation, useNavigate } from './router/router.tsx'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
@@ -114,8 +115,11 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
 /** Renders the screen of the address. An unknown address redirects to `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const route = findRoute(ROUTES, pathname)
+  // A layout effect, so that the screen before keeps its language until the next screen is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
+  useLayoutEffect(showLanguage, [key, pathname])
   if (route === undefined) return <Navigate to="/" replace />
   const [Frame, Screen] = route
   return (

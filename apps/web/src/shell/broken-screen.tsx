@@ -2,6 +2,7 @@ import { LashLine } from '@frontlash/ui/lash-line'
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useEffect } from 'react'
 import { endVisit } from '../kiosk/visit/end-visit.ts'
+import { useWords } from '../language/shown-language.ts'
 import { Button } from '../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import styles from './broken-screen.module.css'
@@ -14,19 +15,18 @@ const RELOAD_BY_ITSELF_MS = 20_000
  * (`isKiosk`) returns to its first screen automatically; a desktop does not.
  */
 export function BrokenScreen({ isKiosk }: { isKiosk: boolean }) {
+  const words = useWords()
   useEffect(() => {
     if (!isKiosk) return
     const timer = setInterval(startAgain, RELOAD_BY_ITSELF_MS)
     return () => clearInterval(timer)
   }, [isKiosk])
   return (
-    <KioskScreen title="Please reload" layout="entry" className={styles.screen}>
+    <KioskScreen title={words['broken.title']!} layout="entry" className={styles.screen}>
       <LashLine lashes={[]} className={styles.lashes} />
-      <ScreenHeading>This screen stopped working</ScreenHeading>
-      <p className={styles.advice}>
-        Press reload and start again. If that does not help, the team at the front desk will check you in.
-      </p>
-      <Button onClick={startAgain}>Reload</Button>
+      <ScreenHeading>{words['broken.heading']}</ScreenHeading>
+      <p className={styles.advice}>{words['broken.advice']}</p>
+      <Button onClick={startAgain}>{words['broken.reload']}</Button>
     </KioskScreen>
   )
 }

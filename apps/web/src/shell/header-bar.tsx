@@ -1,5 +1,6 @@
 import { LashMark } from '@frontlash/ui/lash-mark'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { useFirstSay } from '../language/words.ts'
 import styles from './header.module.css'
 
 type HeaderBarProps = {
@@ -17,15 +18,16 @@ type HeaderBarProps = {
  * no `children`.
  */
 export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
+  const say = useFirstSay()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <div className={styles.home} style={letters ? ({ '--letters': letters } as CSSProperties) : undefined}>
-          <a href="/" className={styles.brand} aria-label={`${brand}, home`} onClick={onHome}>
+          <a href="/" className={styles.brand} aria-label={say('head.home', { brand })} onClick={onHome}>
             <LashMark />
             <span>{brand}</span>
           </a>
-          {isDemo && <span className={styles.demo}>Demo salon</span>}
+          {isDemo && <span className={styles.demo}>{say('head.demo')}</span>}
         </div>
         {children}
       </div>

@@ -10,11 +10,13 @@ import { useKioskMode } from '../device/kiosk-mode.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { visit } from '../kiosk/visit/visit-state.ts'
 import { waiverDone } from '../kiosk/visit/waiver-done.ts'
+import { useFirstSay } from '../language/words.ts'
 import { AppLink, useLocation, useNavigate } from '../router/router.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { useTaps } from '../ui/use-taps.ts'
 import styles from './header.module.css'
 import { HeaderBar } from './header-bar.tsx'
+import { LanguageButton } from './language-button.tsx'
 import { KioskExit } from './lazy-kiosk-exit.tsx'
 import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
@@ -22,7 +24,6 @@ import { useSalonDate } from './use-salon-date.ts'
 const LOCATION_TAPS = { count: 3, windowMs: 2000 }
 const NOBODY = { staff: null, client: null }
 const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
-const SERVER_AWAY = 'The server cannot be reached. Please try again in a moment.'
 const FAILURE_SHOWN_MS = 8_000
 
 /** The header of every public screen (docs/product/kiosk.md, "Header"). */
@@ -59,6 +60,7 @@ export function Header() {
         isHidden={isAtWaiver && (!hasSigned || arrival.isAnothersWaiver)}
       />
       <LocationChip />
+      {!isFirstScreen && <LanguageButton />}
       <Refresh />
       <Settings isSignedIn={isSignedIn} isFirstScreen={isFirstScreen} />
     </HeaderBar>
@@ -67,6 +69,7 @@ export function Header() {
 
 /** Reloads the page. If the server cannot be reached, shows a message for a few seconds. */
 function Refresh() {
+  const say = useFirstSay()
   const [failedAtMs, setFailedAtMs] = useState<number | null>(null)
   useEffect(() => {
     if (failedAtMs === null) return
@@ -79,10 +82,10 @@ function Refresh() {
   }
   return (
     <>
-      <button type="button" className={styles.round} aria-label="Refresh" onClick={() => void reload()}>
+      <button type="button" className={styles.round} aria-label={say('head.refresh')} onClick={() => void reload()}>
         <Icon name="refresh" sizePx={22} />
       </button>
-      <Toast tone="error" message={failedAtMs === null ? null : SERVER_AWAY} />
+      <Toast tone="error" message={failedAtMs === null ? null : say('header.refreshFailed')} />
     </>
   )
 }
@@ -111,18 +114,20 @@ function readArrival(pathname: string, client: VisitClient | null) {
 }
 
 function LocationChip() {
+  const say = useFirstSay()
   const navigate = useNavigate()
   const location = useBoundLocation()
   const tap = useTaps(LOCATION_TAPS, () => leaveVisit(() => navigate('/change-location')))
   return (
     <button type="button" className={styles.chip} data-wrong={location.hasError || undefined} onClick={tap}>
       <Icon name={location.hasError ? 'warning' : 'pin'} sizePx={22} />
-      <span>{location.hasError ? 'Location Error' : location.name}</span>
+      <span>{location.hasError ? say('head.locationError') : location.name}</span>
     </button>
   )
 }
 
 function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstScreen: boolean }) {
+  const say = useFirstSay()
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
@@ -130,7 +135,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (
-    <button type="button" className={styles.round} aria-label="Settings" onClick={tap}>
+    <button type="button" className={styles.round} aria-label={say('head.settings')} onClick={tap}>
       <Icon name="settings" sizePx={24} />
     </button>
   )
@@ -138,6 +143,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
 
 function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: boolean }) {
   const { isSignedIn, hasVisit, isHidden } = props
+  const say = useFirstSay()
   const navigate = useNavigate()
   const session = useSession()
   const menu = useMenu()
@@ -156,30 +162,39 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
         ref={menu.button}
         type="button"
         className={styles.menuButton}
-        aria-label="Account menu"
+        aria-label={say('head.accountMenu')}
         aria-expanded={menu.isOpen}
         data-hidden={isEmpty}
         onClick={menu.toggle}
       >
         <Icon name="user" sizePx={24} />
       </button>
-      <nav className={styles.account} aria-label="Account" data-open={menu.isOpen || undefined} data-hidden={isEmpty}>
+      <nav
+        className={styles.account}
+        aria-label={say('head.account')}
+        data-open={menu.isOpen || undefined}
+        data-hidden={isEmpty}
+      >
         {/* This link is first, so that its reserved space leaves no gap between the others. */}
         {hasVisit && (
           <AppLink to="/appointment" data-hidden={isHidden}>
-            My Appointment
+            {say('head.myAppointment')}
           </AppLink>
         )}
         {name && (
           <span className={styles.name}>
             <Icon name="user" sizePx={20} />
-            <span>{name}</span>
+            <span translate="no">{name}</span>
           </span>
         )}
-        {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
+        {isManager && (
+          <AppLink to="/dashboard">
+            <span lang="en">Manager Dashboard</span>
+          </AppLink>
+        )}
         {isSignedIn && (
           <button type="button" onClick={leave}>
-            Logout
+            {say('head.logout')}
           </button>
         )}
       </nav>

@@ -1,3 +1,4 @@
+import { useFirstSay } from '../language/words.ts'
 import styles from './closing-ring.module.css'
 import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 
@@ -5,6 +6,7 @@ type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
 
 /** The countdown of a screen that closes automatically and has no more input. A touch keeps the screen open. */
 export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
+  const say = useFirstSay()
   const isAsking = secondsLeft <= LAST_SECONDS
   return (
     <div className={styles.closing}>
@@ -12,10 +14,10 @@ export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
       <p className={styles.words} role="status">
         {isAsking ? (
           <>
-            <span className={styles.asking}>Still there?</span> Touch anywhere to stay
+            <span className={styles.asking}>{say('still.question')}</span> {say('still.advice')}
           </>
         ) : (
-          'This screen closes by itself'
+          say('still.closes')
         )}
       </p>
     </div>

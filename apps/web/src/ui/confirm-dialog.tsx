@@ -1,7 +1,7 @@
-import { guardPage } from '@frontlash/ui/press-guard'
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 type ConfirmDialogProps = {
   question: string
@@ -16,9 +16,7 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A modal question with two choices: confirm or go back. It is visible while it is rendered. When it disappears, the
- * focus returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and after it disappears
- * (press-guard.ts).
+ * A modal question with two choices: confirm or go back. It is visible while it is rendered.
  */
 export function ConfirmDialog({
   question,
@@ -29,30 +27,9 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onCancel)
   const questionId = useId()
   const noteId = useId()
-  const decline = useEffectEvent(onCancel)
-  // The dialog is closed before its element is removed, because only closing returns the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current!
-    const close = (event: Event) => {
-      event.preventDefault()
-      // The browser closes the dialog at a second Escape. A `close` event of a dialog that is still shown comes from an
-      // earlier mount.
-      if (event.type === 'cancel' || !shown.open) decline()
-    }
-    shown.addEventListener('cancel', close)
-    shown.addEventListener('close', close)
-    shown.showModal()
-    guardPage()
-    return () => {
-      shown.removeEventListener('cancel', close)
-      shown.removeEventListener('close', close)
-      shown.close()
-      guardPage()
-    }
-  }, [])
   const responses = [
     { label: confirmLabel, choose: onConfirm, isLikely: likely === 'confirm' },
     { label: cancelLabel, choose: onCancel, isLikely: likely === 'cancel' },

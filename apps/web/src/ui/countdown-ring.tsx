@@ -1,4 +1,5 @@
 import { classNames } from '@frontlash/ui/class-names'
+import { useFirstSay } from '../language/words.ts'
 import styles from './countdown-ring.module.css'
 
 /** In these last seconds the ring turns pink, and the screen asks "Still there?". */
@@ -18,6 +19,7 @@ type CountdownRingProps = {
  * moves by whole seconds.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
+  const say = useFirstSay()
   // During each second the CSS animation moves the ring towards the next second.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
   return (
@@ -26,7 +28,7 @@ export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: Co
       data-last={secondsLeft <= LAST_SECONDS ? '' : undefined}
       data-full={shown === totalSeconds ? '' : undefined}
       role="timer"
-      aria-label={`${shown} seconds left`}
+      aria-label={say('still.seconds', { n: shown })}
     >
       <svg viewBox="0 0 52 52" fill="none" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
         <circle className={styles.track} cx="26" cy="26" r={RADIUS} />

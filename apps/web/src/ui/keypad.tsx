@@ -1,6 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { type MouseEvent, memo, type PointerEvent } from 'react'
+import { useFirstSay } from '../language/words.ts'
 import styles from './keypad.module.css'
 
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'Clear' | 'Backspace'
@@ -19,6 +20,7 @@ type KeypadProps = {
  * touch-down, so that fast typing loses no digit. WCAG 2.2 (2.5.2 "Pointer Cancellation") permits this for keypads.
  */
 export const Keypad = memo(function Keypad({ onKey, isLocked = false, className }: KeypadProps) {
+  const say = useFirstSay()
   const keyOf = (event: { target: EventTarget }) => {
     const key = (event.target as Element).closest('button')?.dataset.key as KeypadKey | undefined
     return isLocked ? undefined : key
@@ -42,7 +44,7 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
     <div
       className={classNames(styles.keypad, className)}
       role="group"
-      aria-label="Keypad"
+      aria-label={say('entry.keypad')}
       data-locked={isLocked || undefined}
       onPointerDown={land}
       onMouseDown={event => event.preventDefault()}
@@ -54,10 +56,10 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
           type="button"
           className={classNames(styles.key, key.length > 1 && styles.quiet)}
           data-key={key}
-          aria-label={key === 'Backspace' ? key : undefined}
+          aria-label={key === 'Backspace' ? say('entry.backspace') : undefined}
           aria-disabled={isLocked || undefined}
         >
-          {key === 'Backspace' ? <Icon name="backspace" sizePx={34} /> : key}
+          {key === 'Backspace' ? <Icon name="backspace" sizePx={34} /> : key === 'Clear' ? say('entry.clear') : key}
         </button>
       ))}
     </div>

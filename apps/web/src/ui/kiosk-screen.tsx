@@ -1,5 +1,6 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLanguage } from '../language/shown-language.ts'
 import styles from './kiosk-screen.module.css'
 
 type KioskScreenProps = {
@@ -37,10 +38,15 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
 
 type ScreenHeadingProps = { isLarge?: boolean; className?: string | undefined; children: ReactNode }
 
-/** The screen's only heading. It takes the focus when it appears, so that a screen reader starts there. */
+/**
+ * The screen's only heading. It takes the focus when it appears or its language changes, so that a screen reader starts
+ * there.
+ */
 export function ScreenHeading({ isLarge = false, className, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in another language
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [language])
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames(styles.heading, isLarge && styles.large, className)}>
       {children}

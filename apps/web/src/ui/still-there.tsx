@@ -1,3 +1,4 @@
+import { useFirstSay } from '../language/words.ts'
 import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 import styles from './still-there.module.css'
 
@@ -16,6 +17,7 @@ type StillThereProps = {
  * rendered.
  */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
+  const say = useFirstSay()
   const isAsking = secondsLeft <= LAST_SECONDS
   return (
     <div
@@ -27,8 +29,8 @@ export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps
         <div className={styles.card}>
           <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} />
           <div>
-            <p className={styles.question}>Still there?</p>
-            <p className={styles.advice}>Touch anywhere to stay</p>
+            <p className={styles.question}>{say('still.question')}</p>
+            <p className={styles.advice}>{say('still.advice')}</p>
           </div>
         </div>
       )}

@@ -1,7 +1,9 @@
 import type { Language } from '../language.ts'
+import { BROKEN_SCREEN_EN } from './broken-screen.ts'
 
 /** The English words of `/`, its header and its errors. They are part of the first screen's own code. */
 export const FIRST_SCREEN_EN = {
+  ...BROKEN_SCREEN_EN,
   'lang.label': 'Language',
   'head.home': '{brand}, home',
   'head.refresh': 'Refresh',
@@ -15,10 +17,6 @@ export const FIRST_SCREEN_EN = {
   'kiosk.banner': 'This iPad is in Client Kiosk Mode, managed by {name}',
   'kiosk.nobody': 'the salon',
   'kiosk.label': 'Kiosk mode',
-  'broken.title': 'Please reload',
-  'broken.heading': 'This screen stopped working',
-  'broken.advice': 'Press reload and start again. If that does not help, the team at the front desk will check you in.',
-  'broken.reload': 'Reload',
   'still.question': 'Still there?',
   'still.advice': 'Touch anywhere to stay',
   'still.closes': 'This screen closes by itself',

@@ -2,12 +2,14 @@ import { tenDigits } from '@frontlash/domain/phone'
 import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
+import { keepLanguage } from '../../language/shown-language.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { useAbandonment } from '../visit/abandonment.ts'
 import { CandidateChoice } from '../visit/candidate-choice.tsx'
 import { endVisit } from '../visit/end-visit.ts'
+import { LanguageOffer } from '../visit/language-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import styles from './appointment-check-screen.module.css'
@@ -32,19 +34,21 @@ function AppointmentCheck({ phone }: { phone: string }) {
   const navigate = useNavigate()
   const { check, search } = useAppointmentSearch(phone)
   const [isLeaving, setIsLeaving] = useState(false)
-  const startOver = () => {
+  const leave = () => {
     endVisit()
     navigate('/', { replace: true })
   }
+  const startOver = () => keepLanguage(leave)
   const walkIn = () => {
     setIsLeaving(true)
     navigate('/walk-in-options')
   }
-  const countdown = useInactivity({ onTimeout: startOver, pausedWhile: check.step === 'searching' || isLeaving })
+  const countdown = useInactivity({ onTimeout: leave, pausedWhile: check.step === 'searching' || isLeaving })
   useAbandonment(check.step === 'asking' && !isLeaving ? 'appointment or walk-in' : null)
 
   return (
     <KioskScreen title="Welcome" layout="page">
+      <LanguageOffer />
       {check.step === 'asking' && (
         <Greeting
           checkedInBefore={checkedInBefore()}

@@ -5,6 +5,7 @@ import { messageHeart } from '@frontlash/ui/icon-drawings'
 import { calls } from '@frontlash/web-client/calls'
 import { randomId } from '@frontlash/web-client/random-id'
 import { useRef, useState } from 'react'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manager-request.module.css'
 
@@ -28,7 +29,7 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const ask = async () => {
     setState('sending')
     try {
-      const body = { messageType: 'manager_request', ...request } as const
+      const body = { messageType: 'manager_request', ...request, ...chosenLanguageFields() } as const
       const { success } = await calls.askForManager({ body, idempotencyKey: key.current })
       setState(success ? 'sent' : 'failed')
     } catch {

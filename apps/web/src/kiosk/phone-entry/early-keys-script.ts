@@ -3,14 +3,10 @@
  * before the app has started. It shows and stores the pressed keys, and the app later takes them over (early-keys.ts).
  * At any other address, or on a device that was never set up, the script removes the first screen before it is painted.
  */
+
+import type { Language } from '@frontlash/domain/language'
 import type { KeypadKey } from '../../ui/keypad.tsx'
-import {
-  digitsAfterKey,
-  lacksAreaCode,
-  type PhoneDigits,
-  readDigits,
-  START_WITH_AREA_CODE,
-} from '../visit/phone-digits.ts'
+import { digitsAfterKey, lacksAreaCode, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 import type { EarlyKey } from './early-keys.ts'
 
 const SHOWN_MS = 120
@@ -54,20 +50,23 @@ function start(): void {
   })
   shell.addEventListener('click', event => {
     const button = (event.target as Element).closest('button')
-    if (button && !button.dataset.key) keys.push('Check In')
+    if (!button || button.dataset.key) return
+    const language = button.dataset.language as Language | undefined
+    keys.push(language ? { language } : 'Check In')
   })
   shell.addEventListener('input', event => {
     const { value } = event.target as HTMLInputElement
     digits = readDigits(value)
-    keys.splice(0, keys.length, ...([...digits] as KeypadKey[]))
+    const languages = keys.filter(key => typeof key === 'object')
+    keys.splice(0, keys.length, ...languages, ...([...digits] as KeypadKey[]))
     draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
     // After the takeover the app handles key presses itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter only follows the logo's link. It presses no key of the keypad and does not submit the phone
-    // number.
-    if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
+    // As in the app, Enter only follows the logo's link and chooses a language. It presses no key of the keypad and does
+    // not submit the phone number.
+    if (event.key === 'Enter' && !(event.target as Element).closest('a,[data-language]')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })
 }
@@ -80,9 +79,10 @@ function draw(digits: PhoneDigits, isStartRefused: boolean): void {
   shell.querySelectorAll<SVGElement>('[data-look]').forEach((lash, place) => {
     lash.dataset.look = place < digits.length ? 'grown' : 'bare'
   })
+  const place = shell.querySelector<HTMLElement>('[data-area-code-hint]')!
   const hint = document.createElement('span')
-  hint.textContent = START_WITH_AREA_CODE
-  shell.querySelector('[data-area-code-hint]')!.replaceChildren(...(isStartRefused ? [hint] : []))
+  hint.textContent = place.dataset.areaCodeHint!
+  place.replaceChildren(...(isStartRefused ? [hint] : []))
 }
 
 function showBanner(): void {

@@ -1,6 +1,7 @@
+import type { Language } from '@frontlash/domain/language'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-export type EarlyKey = KeypadKey | 'Check In'
+export type EarlyKey = KeypadKey | 'Check In' | { readonly language: Language }
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { describe, expect, test } from 'vitest'
-import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
+import { checkInFailure, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
 
 const NOW = new Date('2026-11-20T19:42:00Z')
 const PHONE = '7145550101'
@@ -179,19 +179,18 @@ describe('a phone number that two people share', () => {
   })
 })
 
-describe('the error message of a check-in', () => {
+describe('the failure of a check-in', () => {
   test.each([
-    [new ApiError(400, { msg: 'No such phone' }), true, 'Error: No such phone (400)'],
-    [new ApiError(500, {}), true, 'Error: Server error occurred (500)'],
     [
-      new NoResponseError('no response'),
+      new ApiError(429, { code: 'TOO_MANY_REQUESTS', msg: 'Please wait' }, 2_000),
       true,
-      'Could not connect to the server. Please check that the server is running on port 8000.',
+      { refusal: { code: 'TOO_MANY_REQUESTS', msg: 'Please wait', retryAfterMs: 2_000 }, status: 429 },
     ],
-    [new NoResponseError('no response'), false, 'Server connection failed. Please try again or refresh the page.'],
-    [new Error('odd'), true, 'Error: odd'],
-    ['odd', true, 'Error: An unexpected error occurred'],
-  ])('is, for the error "%s" (server reachable: %s), %j', async (error, isReachable, sentence) => {
-    expect(await checkInError(error, async () => isReachable)).toBe(sentence)
+    [new NoResponseError('no response'), true, 'error.noServer'],
+    [new NoResponseError('no response'), false, 'error.noConnection'],
+    [new Error('odd'), true, { unexpected: 'odd' }],
+    ['odd', true, { unexpected: '' }],
+  ])('is, for the error "%s" (server reachable: %s), %j', async (error, isReachable, failure) => {
+    expect(await checkInFailure(error, async () => isReachable)).toEqual(failure)
   })
 })

@@ -1,8 +1,10 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import type { Language } from '@frontlash/domain/language'
 import { splitName } from '@frontlash/domain/person-name'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
+import type { Refusal } from '../../language/words.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
@@ -20,6 +22,8 @@ export type PhoneEntryResult =
       readonly kind: 'go'
       readonly to: '/waiver' | '/appointment-check'
       readonly client: ClientResponse | null
+      /** The language that the phone number's owner chose in an earlier visit; null if there is none. */
+      readonly language: Language | null
       readonly verification: VerificationResponse | null
     }
   | { readonly kind: 'choose'; readonly candidates: readonly Candidate[] }
@@ -77,11 +81,12 @@ export async function processPhone(
       : null
   // If two people share the phone number, the verification contains the person whose booking was tapped.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
-  if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
+  if (!client || !verification)
+    return { kind: 'go', to: '/appointment-check', client: null, language: null, verification }
 
   if (verification.appointment && ARRIVES[verification.scenario]) await calls.checkIn(client, verification)
   const to = verification.scenario === 'NO_APPOINTMENT' ? '/appointment-check' : '/waiver'
-  return { kind: 'go', to, client, verification }
+  return { kind: 'go', to, client, language: known?.language ?? null, verification }
 }
 
 async function clientFromBooking(
@@ -97,17 +102,26 @@ function asSaved(verification: VerificationResponse, now: Date): VerificationRes
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
 }
 
+/** Why a check-in ended: a message, the server's refusal with its HTTP status, or another error's own message. */
+export type CheckInFailure =
+  | 'error.noServer'
+  | 'error.noConnection'
+  | { readonly refusal: Refusal; readonly status: number }
+  | { readonly unexpected: string }
+
 /**
- * Returns the message for an error that ended the check-in (docs/product/kiosk.md, "What can go wrong").
+ * Returns the failure of a check-in for an error (docs/product/kiosk.md, "What can go wrong").
  *
  * @param isServerReachable tells whether the server responds at all; called only if there was no response
  */
-export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
-  if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`
-  if (error instanceof NoResponseError) {
-    return (await isServerReachable())
-      ? 'Could not connect to the server. Please check that the server is running on port 8000.'
-      : 'Server connection failed. Please try again or refresh the page.'
+export async function checkInFailure(
+  error: unknown,
+  isServerReachable: () => Promise<boolean>,
+): Promise<CheckInFailure> {
+  if (error instanceof ApiError) {
+    const { status, code, msg, retryAfterMs } = error
+    return { refusal: { code, msg, retryAfterMs }, status }
   }
-  return `Error: ${(error instanceof Error && error.message) || 'An unexpected error occurred'}`
+  if (error instanceof NoResponseError) return (await isServerReachable()) ? 'error.noServer' : 'error.noConnection'
+  return { unexpected: error instanceof Error ? error.message : '' }
 }

@@ -4,6 +4,8 @@ import { useRest } from '../../device/at-rest.ts'
 import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useNewVersion } from '../../device/new-version.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
+import { useChosenLanguage } from '../../language/shown-language.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Navigate, useLocation } from '../../router/router.tsx'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
@@ -28,20 +30,24 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
 }
 
 function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
-  const { state, dispatch, submit, choose, startOver, takeOver } = usePhoneEntry(onCheckIn)
+  const { state, dispatch, submit, choose, startOver, leave, takeOver } = usePhoneEntry(onCheckIn)
   const press = useCallback((key: KeypadKey) => dispatch({ type: 'key', key }), [dispatch])
   useKeyboardKeys(press)
   // The early keys are applied before the first paint, so that the digits typed during loading never disappear.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the app replaces the first paint
   useLayoutEffect(() => takeOver(takeEarlyKeys()), [])
+  const isBusy = isWorking(state) || state.step === 'done'
   const countdown = useInactivity({
-    onTimeout: startOver,
-    pausedWhile: isWorking(state) || state.step === 'done',
+    onTimeout: leave,
+    pausedWhile: isBusy,
   })
+  useLanguageLock(isBusy)
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
   const isSending = usePendingWrites().waiting.length > 0
-  useRest(isBlank)
-  useNewVersion(isBlank && !isSending)
+  // A client who has chosen a language is about to type.
+  const isAtRest = useChosenLanguage() === null && isBlank
+  useRest(isAtRest)
+  useNewVersion(isAtRest && !isSending)
 
   return (
     <PhoneEntryView

@@ -28,7 +28,7 @@ describe('the phone entry during typing', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
-      error: 'Please enter a valid 10-digit phone number',
+      error: 'phone.invalid',
       isTooShort: true,
       refusedDigits: 0,
     })
@@ -73,7 +73,7 @@ describe('the phone number field', () => {
   test('shows a new hint in place of an earlier error, and a new error in place of an earlier hint', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
-      error: 'Phone number is required',
+      error: 'phone.required',
       refusedDigits: 0,
     })
   })
@@ -111,10 +111,10 @@ describe('a running check-in', () => {
   })
 
   test('shows the phone number and an error after a failure, and does not mark digits as missing', () => {
-    expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
+    expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', failure: { unexpected: 'no' } })).toEqual({
       step: 'typing',
       digits: '7145550101',
-      error: 'Error: no (500)',
+      error: { unexpected: 'no' },
       isTooShort: false,
       refusedDigits: 0,
     })
@@ -123,7 +123,7 @@ describe('a running check-in', () => {
   test('ignores a response that arrives after the client started over', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
-    expect(nextPhoneEntry(fresh, { type: 'failed', message: 'late' })).toBe(fresh)
+    expect(nextPhoneEntry(fresh, { type: 'failed', failure: 'error.noServer' })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 

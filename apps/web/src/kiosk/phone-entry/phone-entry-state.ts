@@ -1,12 +1,16 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
+import type { CheckInFailure } from './phone-entry-flow.ts'
+
+/** The error below the phone number. It is worded when it is shown, because the client may change the language. */
+export type PhoneEntryError = NonNullable<ReturnType<typeof phoneError>> | CheckInFailure
 
 export type PhoneEntryState =
   | {
       readonly step: 'typing'
       readonly digits: PhoneDigits
-      readonly error: string | null
+      readonly error: PhoneEntryError | null
       readonly isTooShort: boolean
       /**
        * The number of consecutive rejected digits: a 0 or 1 at the start, or an eleventh digit. Each change makes
@@ -32,7 +36,7 @@ export type PhoneEntryEvent =
   | { readonly type: 'submit' }
   | { readonly type: 'skeleton' }
   | { readonly type: 'progress'; readonly percent: number }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly failure: CheckInFailure }
   | { readonly type: 'candidates'; readonly candidates: readonly Candidate[] }
   | { readonly type: 'chosen'; readonly appointmentId: string }
   | { readonly type: 'done'; readonly isCheckedIn: boolean }
@@ -65,7 +69,7 @@ export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): 
     case 'progress':
       return state.step === 'verifying' ? { ...state, progressPercent: event.percent } : state
     case 'failed':
-      return isWorking(state) ? { ...EMPTY, digits: state.digits, error: event.message } : state
+      return isWorking(state) ? { ...EMPTY, digits: state.digits, error: event.failure } : state
     case 'candidates':
       return isWorking(state) ? { step: 'choosing', digits: state.digits, candidates: event.candidates } : state
     case 'chosen':

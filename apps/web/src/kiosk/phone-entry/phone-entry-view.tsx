@@ -1,22 +1,23 @@
-import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
 import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { grownLashes, LashLine, type LashLook } from '@frontlash/ui/lash-line'
 import { memo, type ReactNode } from 'react'
+import { useLanguage } from '../../language/shown-language.ts'
+import { useFirstSay, useRefusalWords } from '../../language/words.ts'
+import { LanguageChoice } from '../../shell/language-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { AreaCodeHint } from '../visit/area-code-hint.tsx'
 import { CandidateChoice } from '../visit/candidate-choice.tsx'
 import { PHONE_LENGTH } from '../visit/phone-digits.ts'
-import type { PhoneEntryState } from './phone-entry-state.ts'
+import type { PhoneEntryError, PhoneEntryState } from './phone-entry-state.ts'
 import styles from './phone-entry-view.module.css'
 import { PhoneNumber } from './phone-number.tsx'
 import { pinkLashes } from './skeleton-timing.ts'
 import { VerifyingCard } from './verifying-card.tsx'
 
 const ERROR_ID = 'phone-error'
-const TITLE = 'Client Check-in'
 
 type PhoneEntryViewProps = {
   state: PhoneEntryState
@@ -41,10 +42,13 @@ export function PhoneEntryView({
   onStartOver,
   children,
 }: PhoneEntryViewProps) {
+  const say = useFirstSay()
+  const errorWords = useErrorWords()
   const isTyping = state.step === 'typing'
   const isPadShown = isTyping || state.step === 'processing'
   return (
-    <KioskScreen title={TITLE} layout="entry" className={styles.entry}>
+    <KioskScreen title={say('entry.title')} layout="entry" className={styles.entry}>
+      <LanguageChoice className={styles.languages} />
       <Head step={state.step} progressPercent={progressOf(state)} />
       <LashLine
         className={styles.lash}
@@ -60,7 +64,11 @@ export function PhoneEntryView({
           onFill={onFill}
         />
       </div>
-      <ErrorLine id={ERROR_ID} className={styles.error} message={isTyping ? state.error : null} />
+      <ErrorLine
+        id={ERROR_ID}
+        className={styles.error}
+        message={isTyping && state.error !== null ? errorWords(state.error) : null}
+      />
       <AreaCodeHint className={styles.hint} digits={state.digits} refusedDigits={isTyping ? state.refusedDigits : 0} />
       <Keypad
         className={classNames(styles.pad, !isPadShown && styles.hidden)}
@@ -71,7 +79,7 @@ export function PhoneEntryView({
       {state.step === 'choosing' && (
         <CandidateChoice className={styles.result} candidates={state.candidates} onChoose={onChoose} />
       )}
-      <p className={classNames(styles.consent, !isPadShown && styles.hidden)}>{CONSENT_NOTICE.text}</p>
+      <p className={classNames(styles.consent, !isPadShown && styles.hidden)}>{say('entry.consent')}</p>
       <div className={styles.action} data-space-only={isPadShown ? '' : undefined}>
         <Action state={state} onSubmit={onSubmit} onStartOver={onStartOver} />
       </div>
@@ -81,30 +89,31 @@ export function PhoneEntryView({
 }
 
 function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'state' | 'onSubmit' | 'onStartOver'>) {
+  const say = useFirstSay()
   switch (state.step) {
     case 'typing':
       return (
         <Button isWide onClick={onSubmit}>
-          Check In
+          {say('entry.checkIn')}
         </Button>
       )
     case 'processing':
     case 'verifying':
       return (
         <Button isWide state="busy">
-          Processing...
+          {say('entry.processing')}
         </Button>
       )
     case 'done':
       return (
         <Button isWide state="done">
-          Success!
+          {say('entry.success')}
         </Button>
       )
     case 'choosing':
       return (
         <Button kind="quiet" icon="restart" isWide onClick={onStartOver}>
-          Start Over
+          {say('common.startOver')}
         </Button>
       )
     default:
@@ -123,13 +132,14 @@ function lashesOf(state: PhoneEntryState): readonly LashLook[] {
 type HeadProps = { step: PhoneEntryState['step']; progressPercent: number }
 
 const Head = memo(function Head({ step, progressPercent }: HeadProps) {
+  const say = useFirstSay()
   switch (step) {
     case 'typing':
     case 'processing':
       return (
         <div className={styles.head}>
-          <ScreenHeading key="typing">{TITLE}</ScreenHeading>
-          <p className="quiet-subtitle">What’s your phone number?</p>
+          <ScreenHeading key="typing">{say('entry.title')}</ScreenHeading>
+          <p className="quiet-subtitle">{say('entry.question')}</p>
         </div>
       )
     case 'verifying':
@@ -141,24 +151,38 @@ const Head = memo(function Head({ step, progressPercent }: HeadProps) {
           aria-valuenow={progressPercent}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-label="Verifying"
+          aria-label={say('entry.verifyingLabel')}
         >
           <ScreenHeading key="verifying" className={styles.verifying}>
-            Verifying your appointment details...
+            {say('entry.verifying')}
           </ScreenHeading>
         </div>
       )
     case 'choosing':
       return (
         <div className={styles.head}>
-          <ScreenHeading key="choosing">Who is checking in?</ScreenHeading>
-          <p className="quiet-subtitle">This number has more than one visit today.</p>
+          <ScreenHeading key="choosing">{say('entry.who')}</ScreenHeading>
+          <p className="quiet-subtitle">{say('entry.whoAdvice')}</p>
         </div>
       )
     default:
       return step satisfies never
   }
 })
+
+/** Returns the function that words an error in the language of the screens. */
+function useErrorWords(): (error: PhoneEntryError) => string {
+  const say = useFirstSay()
+  const refusalWords = useRefusalWords()
+  const language = useLanguage()
+  return error => {
+    if (typeof error === 'string') return say(error)
+    if ('refusal' in error)
+      return say('error.withStatus', { message: refusalWords(error.refusal), status: String(error.status) })
+    const message = language === 'en' ? error.unexpected : ''
+    return `Error: ${message || say('error.unexpected')}`
+  }
+}
 
 function progressOf(state: PhoneEntryState): number {
   if (state.step === 'done') return 100

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useFirstSay } from '../../language/words.ts'
 import { formatDigits, PHONE_LENGTH, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-number.module.css'
 
@@ -15,6 +16,7 @@ const PLACES = Array.from({ length: PHONE_LENGTH }, (_, place) => place)
 
 /** `(714) 555-0•••`: the typed part of the phone number, with a placeholder for every missing digit. */
 export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: PhoneNumberProps) {
+  const say = useFirstSay()
   const lookOf = (place: number) => {
     if (place < digits.length) return 'typed'
     return place === digits.length && !isReadOnly ? 'next' : 'open'
@@ -28,7 +30,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
         // The tablet's own keyboard stays closed, because the screen has a keypad.
         inputMode="none"
         autoComplete="off"
-        aria-label="Phone number"
+        aria-label={say('entry.phoneLabel')}
         aria-describedby={errorId}
         aria-invalid={hasError || undefined}
         readOnly={isReadOnly}

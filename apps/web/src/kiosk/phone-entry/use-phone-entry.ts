@@ -6,12 +6,21 @@ import { refreshServerClock, salonNow } from '@frontlash/web-client/server-clock
 import { isCheckedIn, readClient, saveClient } from '@frontlash/web-client/visit-client'
 import { useEffect, useReducer, useRef } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import {
+  chosenLanguageFields,
+  keepLanguage,
+  offeredLanguages,
+  readChosenLanguage,
+  showLanguage,
+  shownLanguage,
+} from '../../language/shown-language.ts'
+import { chooseLanguage } from '../../language/words.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { endVisit } from '../visit/end-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import type { EarlyKey } from './early-keys.ts'
-import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
+import { checkInFailure, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
 import { EMPTY, nextPhoneEntry, type PhoneEntryEvent, type PhoneEntryState } from './phone-entry-state.ts'
 import { runSkeleton, SUCCESS_SHOWN_MS } from './skeleton-timing.ts'
 
@@ -24,8 +33,10 @@ export type PhoneEntry = {
   readonly choose: (appointmentId: string) => void
   /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Empties the field and ignores the responses of calls in progress. */
+  /** Empties the field and ignores the responses of calls in progress. The language stays. */
   readonly startOver: () => void
+  /** Does the same for a client who has left, with the language. */
+  readonly leave: () => void
 }
 
 /**
@@ -71,11 +82,11 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
       stopRun.current = () => clearTimeout(timer)
     } catch (error) {
       if (!isCurrent()) return
-      const message = await checkInError(error, respondsSoon)
+      const failure = await checkInFailure(error, respondsSoon)
       if (!isCurrent()) return
       skeleton.stop()
-      endVisit()
-      dispatch({ type: 'failed', message })
+      keepLanguage(endVisit)
+      dispatch({ type: 'failed', failure })
     }
   }
 
@@ -86,16 +97,29 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
     if (next.step === 'processing' && state.step !== 'processing') void run(next.digits, next.appointmentId)
   }
 
+  const reset = () => {
+    stopRun.current()
+    dispatch({ type: 'reset' })
+  }
+
   return {
     state,
     dispatch,
     submit: () => dispatchAll([{ type: 'submit' }]),
     choose: appointmentId => dispatchAll([{ type: 'chosen', appointmentId }]),
-    takeOver: keys => dispatchAll(keys.map(key => (key === 'Check In' ? { type: 'submit' } : { type: 'key', key }))),
+    takeOver: keys => {
+      for (const key of keys) if (typeof key === 'object') void chooseLanguage(key.language)
+      const pressed = keys.filter(key => typeof key === 'string')
+      dispatchAll(pressed.map(key => (key === 'Check In' ? { type: 'submit' } : { type: 'key', key })))
+    },
     startOver: () => {
-      stopRun.current()
+      keepLanguage(endVisit)
+      reset()
+    },
+    leave: () => {
       endVisit()
-      dispatch({ type: 'reset' })
+      showLanguage()
+      reset()
     },
   }
 }
@@ -109,15 +133,17 @@ function respondsSoon(): Promise<boolean> {
   return Promise.race([refreshServerClock(), tooLate])
 }
 
-/** Starts a new visit with this phone number and deletes all data of the previous visit. */
+/** Starts a new visit with this phone number and deletes all data of the previous visit, except for the language. */
 function beginVisit(digits: string): void {
-  endVisit()
+  keepLanguage(endVisit)
   visit.phoneNumber.save(digits)
   visit.verificationStatus.save('pending')
 }
 
-function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
+function saveResult({ to, client, language, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
   if (client) saveClient(client)
+  const isOffered = language && offeredLanguages().includes(language) && readChosenLanguage() === null
+  if (isOffered && language !== shownLanguage()) visit.languageOffer.save({ language, screen: to })
   visit.existingClient.save(client !== null)
   visit.verification.save(verification)
   const isVerified = verification !== null && verification.source !== 'verification_fallback'
@@ -150,7 +176,13 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
     createClient: client =>
       ifCurrent(() =>
         calls.registerClient({
-          body: { ...client, autoCreate: true, consent, ...(location === null ? {} : { locationId: location }) },
+          body: {
+            ...client,
+            autoCreate: true,
+            consent,
+            ...(location === null ? {} : { locationId: location }),
+            ...chosenLanguageFields(),
+          },
           idempotencyKey: randomId(),
         }),
       ),

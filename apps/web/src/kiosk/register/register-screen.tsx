@@ -6,6 +6,7 @@ import { Field } from '@frontlash/ui/field'
 import { partIfTight, useVisiblePart } from '@frontlash/web-client/visible-part'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
+import { useSay } from '../../language/say.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
@@ -33,6 +34,7 @@ export default function RegisterScreen() {
 
 function Registration() {
   const navigate = useNavigate()
+  const say = useSay()
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
   const [left, setLeft] = useState<ReadonlySet<keyof RegistrationForm>>(new Set())
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -50,7 +52,8 @@ function Registration() {
   const tight = partIfTight(visiblePart)
   const { intent } = readVisit()
 
-  const errors = registrationErrors(form)
+  const { phone: phoneProblem, ...nameErrors } = registrationErrors(form)
+  const errors = { ...nameErrors, phone: phoneProblem && say(phoneProblem) }
   // An empty field is an error only after Register was pressed. An invalid field is an error once the client leaves it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null

@@ -24,8 +24,8 @@ test.each([
 })
 
 test.each([
-  ['', 'Phone number is required'],
-  ['714555011', 'Please enter a valid 10-digit phone number'],
+  ['', 'phone.required'],
+  ['714555011', 'phone.invalid'],
   ['7145550114', null],
 ])('the phone number "%s" gets the error "%s"', (phone, error) => {
   expect(errorsOf({ phone }).phone).toBe(error)

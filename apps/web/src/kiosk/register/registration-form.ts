@@ -3,7 +3,11 @@ import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
 export type RegistrationForm = { readonly firstName: string; readonly lastName: string; readonly phone: PhoneDigits }
 
-export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: string | null }
+export type RegistrationErrors = {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phone: ReturnType<typeof phoneError>
+}
 
 const FIRST_NAME = {
   missing: 'First name is required',

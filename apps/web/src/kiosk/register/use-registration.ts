@@ -7,6 +7,7 @@ import { randomId } from '@frontlash/web-client/random-id'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { useEffect, useRef, useState } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
 import { continueAs } from './continue-as.ts'
 import type { RegistrationForm } from './registration-form.ts'
@@ -63,6 +64,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
         lastName: cleanName(form.lastName),
         consent: { textVersion: REGISTRATION_NOTICE.version, shownAt },
         ...(location === null ? {} : { locationId: location }),
+        ...chosenLanguageFields(),
       }
       try {
         const { existing, ...client } = await calls.registerClient({ body, idempotencyKey: keyOf(body) })

@@ -1,6 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
+import { useFirstSay } from '../../language/words.ts'
 import styles from './area-code-hint.module.css'
-import { PHONE_LENGTH, type PhoneDigits, START_WITH_AREA_CODE, TEN_DIGITS } from './phone-digits.ts'
+import { PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
 
 type AreaCodeHintProps = {
   digits: PhoneDigits
@@ -16,10 +17,13 @@ type AreaCodeHintProps = {
  * line is always rendered, because screen readers announce only changes of elements that were already on the page.
  */
 export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintProps) {
+  const say = useFirstSay()
+  const areaCode = say('phone.areaCode')
   return (
-    <p className={classNames(styles.hint, className)} role="status" data-area-code-hint="">
+    // early-keys-script.ts reads the attribute.
+    <p className={classNames(styles.hint, className)} role="status" data-area-code-hint={areaCode}>
       {refusedDigits > 0 && (
-        <span key={refusedDigits}>{digits.length < PHONE_LENGTH ? START_WITH_AREA_CODE : TEN_DIGITS}</span>
+        <span key={refusedDigits}>{digits.length < PHONE_LENGTH ? areaCode : say('phone.tenDigits')}</span>
       )}
     </p>
   )

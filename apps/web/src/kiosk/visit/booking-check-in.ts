@@ -3,6 +3,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { outbox } from '@frontlash/web-client/outbox/device-outbox'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
@@ -39,5 +40,6 @@ export function bookingCheckInBody(
     technician: withoutSymbols(appointment?.technician_name ?? '') || 'To be assigned',
     ...(location === null ? {} : { location }),
     preVerificationData: verification,
+    ...chosenLanguageFields(),
   }
 }

@@ -1,3 +1,4 @@
+import { useFirstSay } from '../../language/words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './candidate-choice.module.css'
 import type { Candidate } from './candidates.ts'
@@ -10,6 +11,7 @@ type CandidateChoiceProps = {
 
 /** Asks which of two people the client is. Both have the same phone number and a booking today. */
 export function CandidateChoice({ candidates, onChoose, className }: CandidateChoiceProps) {
+  const say = useFirstSay()
   return (
     <div className={`${styles.choice} ${className ?? ''}`}>
       {candidates.map(({ appointmentId, name, time, isCheckedIn }) => (
@@ -21,7 +23,8 @@ export function CandidateChoice({ candidates, onChoose, className }: CandidateCh
           onClick={() => onChoose(appointmentId)}
         >
           <span>
-            {name} {isCheckedIn && <span className={styles.note}>already checked in</span>}
+            <span translate="no">{name}</span>{' '}
+            {isCheckedIn && <span className={styles.note}>{say('entry.alreadyCheckedIn')}</span>}
           </span>{' '}
           <span className={styles.time}>{time}</span>
         </Button>

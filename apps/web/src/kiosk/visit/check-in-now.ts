@@ -9,6 +9,7 @@ import { salonNow } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient } from '@frontlash/web-client/visit-client'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { saveCheckInResponse } from './check-in-response.ts'
 import { isServersOwnError } from './server-error.ts'
 import { type ChosenBooking, type LastCheckIn, visit } from './visit-state.ts'
@@ -38,6 +39,7 @@ export function checkInNowBody(
     technician: withoutSymbols(booking.technician_name) || 'To be assigned',
     ...(location === null ? {} : { location }),
     isWalkIn: false,
+    ...chosenLanguageFields(),
   }
 }
 

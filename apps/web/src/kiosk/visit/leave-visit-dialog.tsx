@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSay } from '../../language/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './leaving.ts'
 
@@ -9,6 +10,7 @@ import { askBeforeLeaving } from './leaving.ts'
  * @param loses the input that would be lost; null to leave without a confirmation
  */
 export function LeaveVisitDialog({ loses }: { loses: 'signature' | 'name' | null }) {
+  const say = useSay()
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {
     if (loses !== null) return askBeforeLeaving(yes => setLeave(() => yes))
@@ -17,10 +19,10 @@ export function LeaveVisitDialog({ loses }: { loses: 'signature' | 'name' | null
   if (!leave || loses === null) return null
   return (
     <ConfirmDialog
-      question="Leave check-in?"
-      note={`Your ${loses} is not kept.`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      question={say('leave.question')}
+      note={say(loses === 'signature' ? 'leave.signatureLost' : 'leave.nameLost')}
+      confirmLabel={say('leave.yes')}
+      cancelLabel={say('leave.no')}
       likely="cancel"
       onConfirm={leave}
       onCancel={() => setLeave(null)}

@@ -57,9 +57,9 @@ test.each([
 })
 
 test.each([
-  ['', 'Phone number is required'],
-  ['7', 'Please enter a valid 10-digit phone number'],
-  ['714555010', 'Please enter a valid 10-digit phone number'],
+  ['', 'phone.required'],
+  ['7', 'phone.invalid'],
+  ['714555010', 'phone.invalid'],
   ['7145550101', null],
 ])('a check-in with the digits %j shows the error %j', (digits, error) => {
   expect(phoneError(digits)).toBe(error)

@@ -5,9 +5,6 @@ export type PhoneDigits = string
 
 export const PHONE_LENGTH = 10
 
-export const START_WITH_AREA_CODE = 'Start with the area code'
-export const TEN_DIGITS = 'A phone number has ten digits'
-
 /** Returns the digits after a key. A 0 or 1 at the start is rejected, and so is every digit after the tenth. */
 export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits {
   if (key === 'Clear') return ''
@@ -57,8 +54,8 @@ export function formatDigits(digits: PhoneDigits): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** Returns the error of a phone number typed for a check-in; null if it is valid. */
-export function phoneError(digits: PhoneDigits): string | null {
-  if (digits.length === 0) return 'Phone number is required'
-  return digits.length === PHONE_LENGTH ? null : 'Please enter a valid 10-digit phone number'
+/** Returns the message about a phone number typed for a check-in; null if the number is valid. */
+export function phoneError(digits: PhoneDigits): 'phone.required' | 'phone.invalid' | null {
+  if (digits.length === 0) return 'phone.required'
+  return digits.length === PHONE_LENGTH ? null : 'phone.invalid'
 }

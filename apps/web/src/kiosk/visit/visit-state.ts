@@ -1,6 +1,7 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { Language } from '@frontlash/domain/language'
 import {
   readFlag,
   readObject,
@@ -56,6 +57,9 @@ export type BookingToSign = ChosenBooking & {
   readonly checkInKey?: string
 }
 
+/** The language of an earlier visit that the client has not accepted or declined yet, and the screen that offers it. */
+export type OfferedLanguage = { readonly language: Language; readonly screen: string }
+
 /**
  * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). The data
  * are in the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes
@@ -84,6 +88,7 @@ export const visit = {
   autoCreateClient: object<AutoCreateClient>('session', 'autoCreateClient'),
   lastCheckIn: object<LastCheckIn>('session', 'lastCheckIn'),
   bookingToSign: object<BookingToSign>('session', 'bookingToSign'),
+  languageOffer: object<OfferedLanguage>('session', 'languageOffer'),
 } as const
 
 function text<Value extends string = string>(store: StoreName, key: string) {

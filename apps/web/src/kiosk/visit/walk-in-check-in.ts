@@ -2,6 +2,7 @@ import type { CheckInClientBody, WalkInIntent } from '@frontlash/contract/client
 import { outbox } from '@frontlash/web-client/outbox/device-outbox'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { saveCheckInResponse } from './check-in-response.ts'
 import { readVisit } from './read-visit.ts'
 import type { LastCheckIn } from './visit-state.ts'
@@ -40,5 +41,6 @@ export function walkInBody(
     // Without a choice the server looks for a booking.
     isWalkIn: intent !== null,
     walkInIntent: intent,
+    ...chosenLanguageFields(),
   }
 }

@@ -4,6 +4,7 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { saveClient } from '@frontlash/web-client/visit-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { checkInInBackground } from '../visit/background-check-in.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { readVisit } from '../visit/read-visit.ts'
@@ -69,6 +70,7 @@ async function makeClient(): Promise<VisitClient> {
       autoCreate: true,
       skipSMS: true,
       ...(location === null ? {} : { locationId: location }),
+      ...chosenLanguageFields(),
     },
     idempotencyKey: randomId(),
   })

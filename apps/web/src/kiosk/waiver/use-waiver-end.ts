@@ -1,5 +1,6 @@
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useCallback, useEffect, useState } from 'react'
+import { keepLanguage } from '../../language/shown-language.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { saveCheckedInNow } from '../visit/check-in-now.ts'
 import { endVisit } from '../visit/end-visit.ts'
@@ -16,7 +17,7 @@ export type WaiverEnd = {
   /** Opens the next screen once the waiver is signed or is found on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
-  /** Ends the visit, or returns to the bookings if the waiver is another person's. */
+  /** Ends the visit but keeps its language, or returns to the bookings if the waiver is another person's. */
   readonly goBack: () => void
   readonly leave: () => void
 }
@@ -60,7 +61,7 @@ export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign |
       proceed()
     },
     goBack: () => {
-      if (!toSign) return leave()
+      if (!toSign) return keepLanguage(leave)
       visit.bookingToSign.save(null)
       navigate('/appointment', { replace: true })
     },

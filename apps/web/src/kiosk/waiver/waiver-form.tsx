@@ -6,10 +6,12 @@ import { salonNow } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useRef, useState } from 'react'
 import type { ShownWaiver } from '../../device/waiver-edition.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { readTextScale } from '../../ui/text-scale.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { LANGUAGE_OFFER_MS, LanguageOffer } from '../visit/language-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
@@ -72,7 +74,13 @@ export function WaiverForm({
       const client = await ensureClient()
       if (!client) return { error: NOT_CREATED }
       const { appointmentId } = signer
-      const body = { clientId: client.id, signatureData, evidence, ...(appointmentId && { appointmentId }) }
+      const body = {
+        clientId: client.id,
+        signatureData,
+        evidence,
+        ...(appointmentId && { appointmentId }),
+        ...chosenLanguageFields(),
+      }
       return { kind: 'waiver', phone: client.phone || readVisit().phone, body }
     })
   }
@@ -130,6 +138,7 @@ export function WaiverForm({
           {isHeadInText && head}
         </div>
       )}
+      <LanguageOffer isOverFoot durationMs={LANGUAGE_OFFER_MS} />
       <div className={styles.signature}>
         <SignatureArea
           ref={signature}

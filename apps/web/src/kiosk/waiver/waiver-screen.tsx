@@ -6,6 +6,7 @@ import { Navigate } from '../../router/router.tsx'
 import { KioskExit } from '../../shell/lazy-kiosk-exit.tsx'
 import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
+import { LANGUAGE_OFFER_MS, LanguageOffer } from '../visit/language-offer.tsx'
 import { LeaveVisitDialog } from '../visit/leave-visit-dialog.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { NoWaiver } from './no-waiver.tsx'
@@ -42,6 +43,7 @@ export default function WaiverScreen() {
   if (toSign?.state === 'submitted') return null
   return (
     <KioskScreen title="Waiver" layout="page" className={styles.screen}>
+      {onFile instanceof Date && <LanguageOffer durationMs={LANGUAGE_OFFER_MS} />}
       {onFile instanceof Date ? (
         <WaiverOnFile
           signedAt={onFile}

@@ -1,0 +1,70 @@
+import { HTML_LANGS, type Language } from '@frontlash/domain/language'
+import { classNames } from '@frontlash/ui/class-names'
+import { useEffect, useState } from 'react'
+import { useSay, useSayIn } from '../../language/say.ts'
+import { useChosenLanguage } from '../../language/shown-language.ts'
+import { chooseLanguage } from '../../language/words.ts'
+import styles from './language-offer.module.css'
+import { visit } from './visit-state.ts'
+
+/** How long `/waiver` shows the bar, which covers a part of the text there. */
+export const LANGUAGE_OFFER_MS = 10_000
+
+type LanguageOfferProps = {
+  /** The bar disappears after this time; by default it stays until a button is pressed. */
+  durationMs?: number
+  /** True if the bar lies over the foot of the element before it. */
+  isOverFoot?: boolean
+}
+
+/**
+ * Asks a client on the first screen after `/` whether to continue in the language of the last visit, in that language
+ * (docs/product/languages.md, "How a client chooses"). Renders nothing if there is nothing to ask.
+ */
+export function LanguageOffer({ durationMs, isOverFoot = false }: LanguageOfferProps) {
+  const [offer, setOffer] = useState(readOffer)
+  const say = useSay()
+  const sayOffered = useSayIn(offer)
+  const isChosen = useChosenLanguage() !== null
+  const isShown = offer !== null && sayOffered !== undefined && !isChosen
+  const end = () => {
+    visit.languageOffer.save(null)
+    setOffer(null)
+  }
+  useEffect(() => {
+    if (!isShown || durationMs === undefined) return
+    const timer = setTimeout(() => {
+      visit.languageOffer.save(null)
+      setOffer(null)
+    }, durationMs)
+    return () => clearTimeout(timer)
+  }, [isShown, durationMs])
+  if (!isShown) return null
+  return (
+    <section className={classNames(styles.offer, isOverFoot && styles.overFoot)} aria-label={say('lang.label')}>
+      <p className={styles.question} lang={HTML_LANGS[offer]} role="status">
+        {sayOffered('lang.offer')}
+      </p>
+      <button
+        type="button"
+        className={styles.yes}
+        lang={HTML_LANGS[offer]}
+        onClick={() => {
+          end()
+          void chooseLanguage(offer)
+        }}
+      >
+        {sayOffered('lang.offerYes')}
+      </button>
+      <button type="button" className={styles.no} onClick={end}>
+        {say('lang.offerNo')}
+      </button>
+    </section>
+  )
+}
+
+/** Returns the language to offer on this screen; null if there is none. */
+function readOffer(): Language | null {
+  const offer = visit.languageOffer.read()
+  return offer?.screen === window.location.pathname ? offer.language : null
+}

@@ -1,0 +1,13 @@
+import { languageOfVisit, showLanguage } from './shown-language.ts'
+
+/**
+ * Loads the words of the visit's language before the app draws its first screen, for example after a reload. If that
+ * fails, the screen is English.
+ */
+export async function loadFirstLanguage(): Promise<void> {
+  const language = languageOfVisit()
+  if (language === 'en') return
+  const { loadWords } = await import('./words.ts')
+  await loadWords(language, true)
+  showLanguage()
+}

@@ -1,0 +1,111 @@
+import { HTML_LANGS, LANGUAGES, type Language } from '@frontlash/domain/language'
+import { BROKEN_SCREEN_EN } from '@frontlash/domain/messages/broken-screen'
+import { readText, writeText } from '@frontlash/web-client/browser-storage'
+import { createStore } from '@frontlash/web-client/create-store'
+import { salonNow } from '@frontlash/web-client/server-clock'
+import { useSyncExternalStore } from 'react'
+
+/** The session storage keys of a choice: the language, and the device's time of the choice. */
+const KEYS = { language: 'language', at: 'languageAt' } as const
+
+/** The addresses that a client opens on an own phone, outside a visit. */
+const OWN_PHONE_SCREENS = /^\/(survey|verify)\/?$/i
+
+export type Words = Readonly<Record<string, string>>
+
+const shown = createStore<Language>('en')
+/** The words that are loaded, by language. */
+const words = new Map<Language, Words>([['en', BROKEN_SCREEN_EN]])
+
+/** Returns the language of the screens. The component renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(shown.subscribe, shown.read, shown.read)
+}
+
+export const shownLanguage = shown.read
+
+/** Returns the languages of this page's switch: English and the salon's languages; none if the salon offers only English. */
+export function offeredLanguages(): readonly Language[] {
+  const listed = document.documentElement.dataset.languages?.split(' ') ?? []
+  const offered = LANGUAGES.filter(language => language === 'en' || listed.includes(language))
+  return offered.length > 1 ? offered : []
+}
+
+/** Returns the language that the client chose in this visit; null without a choice. */
+export function readChosenLanguage(): Language | null {
+  const stored = readText('session', KEYS.language)
+  return LANGUAGES.find(language => language === stored) ?? null
+}
+
+/** Returns the language that the client chose in this visit; null without a choice. Renders again when it changes. */
+export function useChosenLanguage(): Language | null {
+  return useSyncExternalStore(shown.subscribe, readChosenLanguage, () => null)
+}
+
+/** Saves the choice of a language for this visit. `showLanguage` shows it once its words are loaded. */
+export function saveChosenLanguage(language: Language): void {
+  writeText('session', KEYS.language, language)
+  writeText('session', KEYS.at, salonNow().toISOString())
+  shown.save(shown.read())
+}
+
+/**
+ * Returns the fields for the calls of a visit: the chosen language and the device's time of the choice. Empty if the
+ * client chose none.
+ */
+export function chosenLanguageFields(): { language?: Language; languageAt?: string } {
+  const language = readChosenLanguage()
+  const languageAt = readText('session', KEYS.at)
+  return language && languageAt ? { language, languageAt } : {}
+}
+
+/** Runs an action that ends the visit, and keeps the chosen language, because the same person tries again. */
+export function keepLanguage(endVisit: () => void): void {
+  const kept = Object.values(KEYS).map(key => [key, readText('session', key)] as const)
+  endVisit()
+  for (const [key, value] of kept) writeText('session', key, value)
+}
+
+/**
+ * Shows the language of the visit, or English while its words are not loaded. Called when words are loaded and after
+ * every navigation, because a visit ends on the way to another screen.
+ */
+export function showLanguage(): void {
+  const language = languageOfVisit()
+  const next = words.has(language) ? language : 'en'
+  document.documentElement.lang = HTML_LANGS[next]
+  shown.save(next)
+}
+
+/** Adds the words of a language. Every page has English words for a broken screen; words.ts adds all others. */
+export function addWords(language: Language, added: Words): void {
+  words.set(language, added)
+}
+
+/** Returns the words of a language; undefined while they are not loaded. */
+export function wordsOf(language: Language): Words | undefined {
+  return words.get(language)
+}
+
+/** Returns the loaded words of the screens' language. */
+export function useWords(): Words {
+  return words.get(useLanguage())!
+}
+
+/**
+ * Returns the language of the visit: the chosen one, on a client's own phone that of the address or the browser,
+ * otherwise English.
+ */
+export function languageOfVisit(): Language {
+  return readChosenLanguage() ?? languageOfOwnPhone() ?? 'en'
+}
+
+function languageOfOwnPhone(): Language | null {
+  const { pathname, search } = window.location
+  // A browser with a location is a tablet of the salon.
+  if (!OWN_PHONE_SCREENS.test(pathname) || readText('local', 'selectedLocation') !== null) return null
+  const offered = offeredLanguages()
+  const wanted = [new URLSearchParams(search).get('lang'), ...navigator.languages]
+  const found = wanted.map(tag => offered.find(language => language === tag?.split('-')[0]))
+  return found.find(language => language !== undefined) ?? null
+}

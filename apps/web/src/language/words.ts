@@ -1,0 +1,127 @@
+import type { Language } from '@frontlash/domain/language'
+import { FIRST_SCREEN_EN } from '@frontlash/domain/messages/first-screen'
+import { filled, type SayFirst, sayIn } from '@frontlash/domain/messages/say'
+import { createStore } from '@frontlash/web-client/create-store'
+import { refreshServerClock } from '@frontlash/web-client/server-clock'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  addWords as addLoadedWords,
+  readChosenLanguage,
+  saveChosenLanguage,
+  showLanguage,
+  useLanguage,
+  useWords,
+  type Words,
+  wordsOf,
+} from './shown-language.ts'
+
+/** A choice whose words could not be loaded is tried again after this time. */
+const RETRY_MS = 5_000
+const FAILURE_SHOWN_MS = 8_000
+/** Counts the choices, because only the latest one is loaded again after a failure. */
+let choices = 0
+
+const IMPORTS = {
+  es: () => import('@frontlash/domain/messages/es').then(({ ES }) => ES),
+  vi: () => import('@frontlash/domain/messages/vi').then(({ VI }) => VI),
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<Words>>
+
+const says: Partial<Record<Language, SayFirst>> = {}
+
+/** Adds the words of a language, whose messages can be said from then on. */
+export function addWords(language: Language, added: Words): void {
+  addLoadedWords(language, added)
+  says[language] = sayIn<typeof FIRST_SCREEN_EN>(added as typeof FIRST_SCREEN_EN, language)
+}
+
+addWords('en', FIRST_SCREEN_EN)
+
+/** Returns `say` for the first screen's messages, in the language of the screens. Other screens use `useSay` (say.ts). */
+export function useFirstSay(): SayFirst {
+  return says[useLanguage()]!
+}
+
+/** Returns `say` in any language; undefined while its words are not loaded. */
+export function sayOf(language: Language): SayFirst | undefined {
+  return says[language]
+}
+
+/** What an error of the server says: the fields of an `ApiError`. */
+export type Refusal = { readonly code: string; readonly msg: string; readonly retryAfterMs: number | null }
+
+/** Returns the function that words a refusal: in English the server's own message, otherwise by its code. */
+export function useRefusalWords(): (refusal: Refusal) => string {
+  const language = useLanguage()
+  const known = useWords()
+  return ({ code, msg, retryAfterMs }) => {
+    const seconds = code === 'TOO_MANY_REQUESTS' && retryAfterMs !== null ? Math.ceil(retryAfterMs / 1000) : null
+    const found = language === 'en' ? msg : known[`refusal.${code}${seconds === null ? '' : '.seconds'}`]
+    return found ? filled(found, language, { seconds }) : known['error.server']!
+  }
+}
+
+const loading: Partial<Record<Language, Promise<boolean>>> = {}
+
+/**
+ * Loads the words of a language, which then stay in memory. Resolves to whether the words are there.
+ *
+ * @param isPageNew true while the page itself has just been loaded, so that the server is known to be there
+ */
+export function loadWords(language: Language, isPageNew = false): Promise<boolean> {
+  if (language === 'en' || wordsOf(language)) return Promise.resolve(true)
+  loading[language] ??= importWords(language, isPageNew).finally(() => delete loading[language])
+  return loading[language]
+}
+
+async function importWords(language: keyof typeof IMPORTS, isPageNew: boolean): Promise<boolean> {
+  try {
+    // Many browsers never retry a failed import in the same page, so nothing is imported while the server is away.
+    if (!isPageNew && !(await refreshServerClock())) return false
+    addWords(language, await IMPORTS[language]())
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The language whose words could not be loaded; null if there is none. */
+const failed = createStore<Language | null>(null)
+const locks = createStore(0)
+
+/** Returns the language that could not be loaded, for some seconds after the failure; otherwise null. */
+export function useFailedLanguage(): Language | null {
+  return useSyncExternalStore(failed.subscribe, failed.read, failed.read)
+}
+
+/**
+ * The client chooses a language. The screens stay as they are until its words are loaded. If that fails, the client
+ * sees an error, and the words are loaded again every few seconds as long as the visit has this language.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (locks.read() > 0) return
+  const own = ++choices
+  const isCurrent = () => own === choices && readChosenLanguage() === language
+  saveChosenLanguage(language)
+  failed.save(null)
+  if (!(await loadWords(language))) {
+    if (!isCurrent()) return
+    failed.save(language)
+    setTimeout(() => own === choices && failed.save(null), FAILURE_SHOWN_MS)
+    do await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    while (isCurrent() && !(await loadWords(language)))
+  }
+  if (isCurrent()) showLanguage()
+}
+
+/** While a call of the client runs, the switch does nothing. */
+export function useLanguageLock(isLocked: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLocked) return
+    locks.save(locks.read() + 1)
+    return () => locks.save(locks.read() - 1)
+  }, [isLocked])
+}
+
+export function useIsLanguageLocked(): boolean {
+  return useSyncExternalStore(locks.subscribe, locks.read, locks.read) > 0
+}

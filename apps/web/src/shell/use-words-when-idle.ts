@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { listenForActivity } from '../device/inactivity.ts'
+import { offeredLanguages } from '../language/shown-language.ts'
+import { loadWords } from '../language/words.ts'
+
+/** The words of the other languages are loaded after the page has been idle for this time. */
+const IDLE_MS = 2_000
+const RETRY_MS = 60_000
+
+/**
+ * Loads the words of all offered languages, one after the other, once the page has loaded and nobody has touched it for
+ * two seconds. They stay in memory, so that a language can be chosen without network.
+ */
+export function useWordsWhenIdle(): void {
+  useEffect(() => {
+    if (offeredLanguages().length === 0) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(load, ms)
+    }
+    const start = () => wait(IDLE_MS)
+    const stopListening = listenForActivity(start, false)
+    const load = async () => {
+      let areLoaded = true
+      for (const language of offeredLanguages()) areLoaded &&= await loadWords(language)
+      if (!areLoaded) return wait(RETRY_MS)
+      stopListening()
+      // The letters with several marks are in font files of their own, which the browser fetches when it draws them.
+      if (offeredLanguages().includes('vi')) for (const font of VIETNAMESE_FONTS) void document.fonts?.load(font, 'ế')
+    }
+    if (document.readyState === 'complete') start()
+    else window.addEventListener('load', start, { once: true })
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+      window.removeEventListener('load', start)
+    }
+  }, [])
+}
+
+/** The faces of `fonts.css` with Vietnamese letters, as CSS `font` values. */
+const VIETNAMESE_FONTS = [
+  '400 1em Inter',
+  '500 1em Inter',
+  '600 1em Inter',
+  '600 1em Quicksand',
+  '700 1em Quicksand',
+  '600 1em "Playfair Display"',
+]

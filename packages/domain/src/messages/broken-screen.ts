@@ -1,0 +1,7 @@
+/** The English words of a screen that stopped working. Every page has them, because no other code may be there. */
+export const BROKEN_SCREEN_EN = {
+  'broken.title': 'Please reload',
+  'broken.heading': 'This screen stopped working',
+  'broken.advice': 'Press reload and start again. If that does not help, the team at the front desk will check you in.',
+  'broken.reload': 'Reload',
+} as const

@@ -1,0 +1,222 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HEALTHY, openApp, reloadApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+import { loseConnection, respond, respondWith, sentTo } from '../support/responses.ts'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  checkInByPhone,
+  checkInResponse,
+  goToScreen,
+  MARIA,
+  press,
+  pressCheckIn,
+  startVisits,
+  typeDigits,
+  verificationOf,
+} from '../support/visit.ts'
+
+const page = document.documentElement
+
+beforeEach(() => {
+  startVisits()
+  page.dataset.languages = 'es vi'
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the languages on the first screen', () => {
+  test('a tap changes every word, keeps the digits, and gives the headline the focus', async () => {
+    await openApp('/')
+    await typeDigits('714')
+    await press('Español')
+    const heading = await screen.findByRole('heading', { name: 'Registro de llegada' })
+    expect(page.lang).toBe('es-US')
+    expect(document.title).toBe('Registro de llegada')
+    expect(heading).toHaveFocus()
+    expect(screen.getByLabelText('Número de teléfono')).toHaveValue('(714')
+    expect(screen.getByRole('button', { name: 'Español', pressed: true })).toHaveAttribute('lang', 'es-US')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Español')
+  })
+
+  test('an error that is already shown changes its language too', async () => {
+    await openApp('/')
+    await press('Check In')
+    await alertOf('Phone number is required')
+    await press('Tiếng Việt')
+    await alertOf('Xin nhập số điện thoại')
+  })
+
+  test('a refusal is worded by its code, and in English by the server', async () => {
+    respondWith(CALLS.findClient, () =>
+      Response.json({ msg: 'Please slow down.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 }),
+    )
+    await openApp('/')
+    await pressCheckIn()
+    await alertOf('Error: Please slow down. (503)')
+    await press('Español')
+    await alertOf('Error: El servidor está ocupado. Inténtelo de nuevo en un momento. (503)')
+  })
+
+  test('keys and a language that were tapped before the app had started are both kept', async () => {
+    window.earlyKeys = ['7', { language: 'vi' }, '1', '4']
+    await openApp('/')
+    await screen.findByRole('heading', { name: 'Báo đã đến tiệm' })
+    expect(screen.getByLabelText('Số điện thoại')).toHaveValue('(714')
+  })
+
+  test('while the client is looked up a tap does nothing', async () => {
+    respondWith(CALLS.findClient, () => new Promise(() => undefined))
+    await openApp('/')
+    await pressCheckIn()
+    await press('Español')
+    await passTime(1_000)
+    expect(page.lang).toBe('en')
+    expect(sessionStorage.getItem('language')).toBeNull()
+  })
+
+  test('a language whose words cannot be loaded is reported in that language, and loaded when the server is back', async () => {
+    await openApp('/')
+    loseConnection(CALLS.health)
+    await press('Español')
+    expect(await screen.findByText('Este idioma no está disponible en este momento. Inténtelo de nuevo.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Client Check-in')
+    respond(CALLS.health, { ...HEALTHY, now: new Date().toISOString() })
+    await passTime(5_100)
+    await screen.findByRole('heading', { name: 'Registro de llegada' })
+  })
+
+  test('the words are loaded once nobody has touched the page for two seconds, and can then be shown without a server', async () => {
+    await openApp('/')
+    await typeDigits('7')
+    await passTime(2_100)
+    loseConnection(CALLS.health)
+    await press('Tiếng Việt')
+    await screen.findByRole('heading', { name: 'Báo đã đến tiệm' })
+  })
+})
+
+describe('the language of a visit', () => {
+  test('stays through the visit and a reload, and is sent with the check-in', async () => {
+    respond(CALLS.findClient, MARIA)
+    respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
+    respond(CALLS.enhancedCheckIn, checkInResponse())
+    await openApp('/')
+    await typeDigits('7145550190')
+    await press('Español')
+    await screen.findByRole('heading', { name: 'Registro de llegada' })
+    await press('Registrar llegada')
+    await passTime(2_000)
+    await passTime(500)
+    await arrivedAt('/waiver')
+    expect(await button('Idioma: Español')).toBeVisible()
+    expect(sentTo(CALLS.enhancedCheckIn)[0]!.body).toMatchObject({ language: 'es', languageAt: expect.any(String) })
+    await reloadApp()
+    expect(page.lang).toBe('es-US')
+    await button('Idioma: Español')
+  })
+
+  test('is not sent if the client chose none', async () => {
+    await goToScreen('/waiver')
+    expect(sentTo(CALLS.enhancedCheckIn)[0]!.body).not.toHaveProperty('language')
+  })
+
+  test('can be changed in the dialog of the header', async () => {
+    await goToScreen('/waiver')
+    await press('Language: English')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Language' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Tiếng Việt' }))
+    await button('Ngôn ngữ: Tiếng Việt')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('cannot be chosen in a salon that offers only English', async () => {
+    delete page.dataset.languages
+    await goToScreen('/waiver')
+    expect(screen.queryByRole('button', { name: /^Language/ })).toBeNull()
+  })
+
+  test('ends silently after 20 s on the first screen with an empty field', async () => {
+    await openApp('/')
+    await press('Español')
+    await screen.findByRole('heading', { name: 'Registro de llegada' })
+    await passTime(19_000)
+    expect(screen.queryByText('¿Sigue ahí?')).toBeNull()
+    expect(page.lang).toBe('es-US')
+    await passTime(1_100)
+    expect(page.lang).toBe('en')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Client Check-in')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('ends with the visit: the next client meets English', async () => {
+    await goToScreen('/waiver')
+    await press('Language: English')
+    await press('Español')
+    await button('Idioma: Español')
+    fireEvent.click(screen.getByRole('link', { name: 'Frontlash, inicio' }))
+    await arrivedAt('/')
+    await screen.findByRole('heading', { name: 'Client Check-in' })
+    expect(page.lang).toBe('en')
+  })
+
+  test('stays if the client starts over', async () => {
+    await goToScreen('/appointment-check')
+    await press('Language: English')
+    await press('Español')
+    await button('Idioma: Español')
+    await press(/^(Go Back|Regresar)$/)
+    await arrivedAt('/')
+    await screen.findByRole('heading', { name: 'Registro de llegada' })
+    expect(sessionStorage.getItem('language')).toBe('es')
+    expect(sessionStorage.getItem('phoneNumber')).toBeNull()
+  })
+
+  test('is kept during an error of the lookup', async () => {
+    loseConnection(CALLS.findClient)
+    await openApp('/')
+    await typeDigits('7145550190')
+    await press('Español')
+    await screen.findByRole('heading', { name: 'Registro de llegada' })
+    await press('Registrar llegada')
+    await passTime(2_000)
+    await alertOf(/^No se pudo conectar con el servidor/)
+    expect(sessionStorage.getItem('language')).toBe('es')
+  })
+})
+
+describe('the offer of the language of the last visit', () => {
+  const come = async () => {
+    respond(CALLS.findClient, { ...MARIA, language: 'vi' })
+    respond(CALLS.verifyAppointment, verificationOf('NO_APPOINTMENT', null))
+    respond(CALLS.lastCheckIn, { daysSinceLastAppointment: null, lastAppointmentDate: null, toRate: null })
+    await openApp('/')
+    await checkInByPhone()
+    await arrivedAt('/appointment-check')
+    return screen.findByText('Quý khách muốn tiếp tục bằng tiếng Việt?')
+  }
+
+  test('is in that language, and "yes" counts as a choice', async () => {
+    expect(await come()).toHaveAttribute('lang', 'vi')
+    await press('Đồng ý, tiếng Việt')
+    await button('Ngôn ngữ: Tiếng Việt')
+    expect(sessionStorage.getItem('language')).toBe('vi')
+    expect(sessionStorage.getItem('languageOffer')).toBeNull()
+  })
+
+  test('disappears after "no", and English stays', async () => {
+    const bar = await come()
+    await press('No, thanks')
+    expect(bar).not.toBeInTheDocument()
+    expect(page.lang).toBe('en')
+    expect(sessionStorage.getItem('language')).toBeNull()
+  })
+})
+
+test('/survey on a client’s own phone has the language of its address', async () => {
+  await act(() => openApp('/survey?lang=vi', { stored: {} }))
+  expect(page.lang).toBe('vi')
+})
