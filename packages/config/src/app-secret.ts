@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * Returns the secret for deriving the keys of tokens, cookies, PINs and waivers. The first call creates the secret in
- * the data folder, where only its owner can read it.
+ * Returns the salon's secret, from which the keys for tokens, cookies, PINs and waivers are derived. The first call
+ * creates the secret in the data folder, as a file that only its owner can read.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
@@ -35,8 +35,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Replaces the secret in the data folder by the secret of a restored backup. The old secret is kept in a file beside
- * it, whose name contains the time.
+ * Replaces the secret in the data folder by the secret of a restored backup. A file with the time in its name keeps the
+ * old secret.
  */
 export function replaceSecret(dataDir: string, secret: string, now: Date): void {
   const file = join(dataDir, 'app-secret')

@@ -15,9 +15,14 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Webhooks signed with any of these keys are accepted. There are several keys only during a key rotation. */
+  /**
+   * The keys that verify webhooks; a signature by any of them is accepted. There are several keys only during a key
+   * rotation.
+   */
   webhookSignatureKeys: readonly string[]
-  /** The webhook address must be exactly as registered at Square, because Square signs it. */
+  /**
+   * The webhook address as registered at Square. It must match exactly, because Square includes it in the signature.
+   */
   webhookUrl: string
 }
 
@@ -34,41 +39,38 @@ export type Config = {
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** The only process on this machine; undefined if all processes run here. */
+  /** The only process that runs on this machine; undefined if all processes run here. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** The addresses on which servers listen besides loopback; undefined if LISTEN is not set. */
+  /** The addresses on which servers listen in addition to loopback; undefined if LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The addresses of the backend; any of them can be used. */
+  /** The addresses of the backend. All of them are equivalent. */
   backendUrls: readonly string[]
   publicUrl: string
-  /**
-   * Names the part of PUBLIC_URL that is ignored because it is not part of the origin; undefined when nothing is
-   * ignored.
-   */
+  /** The part of PUBLIC_URL that is ignored because an origin cannot contain it; undefined if nothing is ignored. */
   publicUrlError?: string | undefined
   sandboxUrl: string
   dataDir: string
   backupDir: string
-  /** The public key for which copies of backups are encrypted; undefined when they are not. */
+  /** The public key that encrypts copies of backups; undefined if copies are not encrypted. */
   backupKey: string | undefined
   databaseUrl: string | undefined
   appSecret: string
-  /** The salon's time minus the real time; 0 except in a demo with DEMO_NOW. */
+  /** The demo's time minus the real time; 0 without DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
   /** The cost of hashing PINs and passwords. Tests use `low`. */
   hashCost: 'usual' | 'low'
   devDate: boolean
   /**
-   * The trusted proxies in front of the frontend, whose X-Forwarded-For is used: addresses and networks, or a hop count
-   * as in older versions.
+   * The trusted proxies in front of the frontend: addresses and networks, or a hop count as in older versions. Their
+   * X-Forwarded-For header is used.
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** Twilio is undefined if texts are not configured. */
+  /** undefined if texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file with the environment variables; undefined without a file. */
+  /** The file with the environment variables; undefined if there is none. */
   envFile: string | undefined
 }
 
@@ -79,9 +81,7 @@ const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/**
- * A URL is refused, because it would become the name of a folder, and a password in it would be stored in plain text.
- */
+/** Refuses URLs. A URL would become the name of a folder, and its password would be stored in plain text. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys may contain only characters that are allowed in HTTP headers. */
@@ -163,9 +163,8 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 export type VariableName = keyof typeof variables
 
 /**
- * Why a variable must not be set to this value; undefined for a valid value. Refuses two kinds of values that
- * readConfig still accepts, because a salon with an old value must start: a PUBLIC_URL with a path, and a hop count in
- * TRUST_PROXY.
+ * Returns the reason why the value is not allowed; undefined for a valid value. Also refuses a PUBLIC_URL with a path
+ * and a hop count in TRUST_PROXY. `readConfig` still accepts both, because a salon with an old value must start.
  */
 export function variableError(name: VariableName, text: string): string | undefined {
   if (!isReadable(name, text)) return variableMessage(name)
@@ -173,7 +172,9 @@ export function variableError(name: VariableName, text: string): string | undefi
   return isOutdated ? variableMessage(name) : undefined
 }
 
-/** The error about the first invalid variable outside `except`; undefined if all are valid. */
+/**
+ * Returns the error about the first invalid variable, ignoring the variables in `except`; undefined if all are valid.
+ */
 export function environmentError(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
   return wrong && variableMessage(wrong)
@@ -182,7 +183,7 @@ export function environmentError(env: NodeJS.ProcessEnv, except: readonly Variab
 const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
 const variableMessage = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
-/** All variables; tests compare the deployment files with this list. */
+/** The names of all variables. Tests compare the deployment files with this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
 
 const TWILIO_NAMES = [
@@ -210,7 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // If LISTEN opens the demo to a network, its links must also work on other machines.
+  // If LISTEN makes the demo available to a network, the links must work on other machines of this network.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
@@ -261,7 +262,7 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(read) as Values
 }
 
-/** Writes to the data folder; throws a ConfigError if that fails. */
+/** Runs `work`, which writes to the data folder. Throws a ConfigError if the write fails. */
 function inDataDir<T>(dataDir: string, work: () => T): T {
   try {
     return work()
@@ -271,14 +272,16 @@ function inDataDir<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** Throws a ConfigError if a part of the path is a file. Missing folders are created later. */
+/**
+ * Throws a ConfigError if a part of the path is a file. Missing folders are allowed, because they are created later.
+ */
 function refuseFile(name: VariableName, path: string): void {
   const found = statusOf(path)
   if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Returns undefined if the path does not exist or this user cannot read it. */
+/** Returns undefined if the path does not exist or the current user cannot read it. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -318,8 +321,8 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * Throws a ConfigError if a separate frontend lacks the backend's keys. With other keys its signatures would be
- * invalid, and all tablets would count as one address.
+ * Throws a ConfigError if a separate frontend does not have the backend's keys. With different keys its signatures
+ * would be invalid, and all tablets would share one address.
  */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') {

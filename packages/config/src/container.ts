@@ -8,14 +8,13 @@ const ROUTES = '/proc/net/route'
 const EVERYWHERE = '00000000'
 
 /**
- * True inside a container. deploy/Containerfile and podman set the conventional variable
- * (systemd.io/CONTAINER_INTERFACE).
+ * True in a container. deploy/Containerfile and podman set the variable by convention (systemd.io/CONTAINER_INTERFACE).
  */
 export function isInContainer(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(env.container)
 }
 
-/** The gateway's address, which a container sees as the address of a proxy on its host; undefined without a gateway. */
+/** The gateway's address; undefined if there is no gateway. In a container, a proxy on the host has this address. */
 export function gatewayAddress(routes = readRoutes()): string | undefined {
   const row = routes
     .split('\n')

@@ -10,10 +10,11 @@ export function isLocalDateTime(text: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text.slice(0, 16))
 }
 
-/** The milliseconds from `nowMs` to the local time `local` in the demo's time zone. */
+/** The difference in milliseconds between `nowMs` and the local time `local` in the demo's time zone. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // The second iteration uses the UTC offset at the first result, because the clocks may change between the two times.
+  // The second iteration uses the UTC offset that applies at the first result, because a clock change may lie between
+  // them.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

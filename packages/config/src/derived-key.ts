@@ -13,15 +13,15 @@ export type KeyPurpose =
   | 'unknown-user-name'
   | 'secret-name'
 
-/** The keys of a frontend. They alone give no access, because the backend looks up each cookie and token. */
+/**
+ * The purposes of a frontend's keys. These keys alone give no access, because the backend checks each cookie and token.
+ */
 const OF_A_FRONTEND = ['frontend-hop', 'device-cookie', 'session-token'] as const satisfies KeyPurpose[]
 
 /** A frontend's value: three keys in base64url. */
 export const FRONTEND_KEY = /^fk1(\.[\w-]{43}){3}$/
 
-/**
- * Returns the value that a frontend gets instead of the salon's secret. It contains only the three keys of a frontend.
- */
+/** Returns the three keys that a frontend gets instead of the salon's secret. */
 export function frontendKey(appSecret: string): string {
   return ['fk1', ...OF_A_FRONTEND.map(purpose => derivedKey(appSecret, purpose).toString('base64url'))].join('.')
 }
@@ -42,7 +42,7 @@ export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   return key
 }
 
-/** Returns 16 hex digits that identify a secret and do not reveal it. */
+/** Returns 16 hex digits that identify a secret without revealing it. */
 export function secretName(appSecret: string): string {
   return derivedKey(appSecret, 'secret-name').toString('hex', 0, 8)
 }
@@ -53,5 +53,5 @@ function keyOfFrontend(value: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(value.split('.')[at + 1]!, 'base64url')
 }
 
-/** Derived keys are cached, because each request needs some of them. */
+/** Derived keys are cached, because each request needs several of them. */
 const derived = new Map<string, Buffer>()

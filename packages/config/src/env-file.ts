@@ -23,7 +23,7 @@ export function writeEnvFile(path: string, values: Values): void {
   renameSync(draft, path)
 }
 
-/** The text that `writeEnvFile` writes. */
+/** Returns the content that `writeEnvFile` writes. */
 export function envFileWith(path: string, values: Values): string {
   const unchanged = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
   const fresh = Object.entries(values).flatMap(([name, value]) =>
@@ -38,7 +38,10 @@ function written(name: string, value: string): string {
   return value
 }
 
-/** Why an env file cannot contain the value, as a sentence that begins with `name`; undefined for a valid value. */
+/**
+ * Returns the reason why an env file cannot contain the value, as a sentence that begins with `name`; undefined for a
+ * valid value.
+ */
 export function envValueError(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`

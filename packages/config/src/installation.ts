@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The project's folder. */
 export const PROJECT = join(import.meta.dirname, '../../..')
 
-/** What is known about an installed version (tools/layout.mjs); `commit` is the full hash. */
+/** The data about an installed version (tools/layout.mjs); `commit` is the full hash. */
 export type Installation = { readonly commit: string; readonly user: string; readonly envFile: string }
 
-/** Returns the content of `installed.json`; undefined if the code runs in a checkout. */
+/** Returns the content of `installed.json`; undefined if the code runs in a git checkout. */
 export function installationOf(folder = PROJECT): Installation | undefined {
   const file = join(folder, 'installed.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -9,7 +9,7 @@ const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** The addresses are undefined if LISTEN is not set. */
+  /** undefined if LISTEN is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }
@@ -25,7 +25,7 @@ export function listenAddresses({ listen, runOnly }: ListenSetting): readonly st
   const wanted = listen ?? (runOnly ? [EVERY] : [])
   if (wanted.includes(EVERY)) return [EVERY]
   const others = wanted.filter(address => !LOOPBACK.includes(address))
-  // On the same port, Linux allows the wildcard address or single IPv4 addresses, but not both.
+  // On one port, Linux allows either the wildcard address or single IPv4 addresses.
   const everyIpv4 = others.includes(EVERY_IPV4)
   return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
 }
@@ -34,15 +34,15 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** Whether other machines use PUBLIC_URL without a proxy: it is http and not loopback. */
+/** True if other machines use PUBLIC_URL without a proxy, because the URL has http and is not loopback. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**
- * This machine's address for links on other machines; undefined if LISTEN does not allow other machines. Prefers an
- * IPv4 address of a private network.
+ * This machine's address, for links that work on other machines; undefined if LISTEN does not allow other machines. An
+ * IPv4 address of a private network is preferred.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,
@@ -68,7 +68,7 @@ function isWildcard(address: string): boolean {
   return address === EVERY || address === EVERY_IPV4
 }
 
-/** Throws a ConfigError if this machine lacks an address in LISTEN. */
+/** Throws a ConfigError if LISTEN contains an address that this machine does not have. */
 export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: Interfaces = networkInterfaces()): void {
   const foreign = foreignAddress(listen, interfaces)
   if (foreign)

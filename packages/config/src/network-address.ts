@@ -24,13 +24,13 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** The shortest form of an address, without the prefix ::ffff: of an IPv4 address on an IPv6 socket. */
+/** The shortest form of an address. An IPv4 address on an IPv6 socket loses its prefix `::ffff:`. */
 export function plainAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain
 }
 
-/** Whether the list contains the address; false for an invalid address. */
+/** True if the list contains the address; false for an invalid address. */
 export function isIn(list: BlockList, address: string): boolean {
   const plain = plainAddress(address)
   const family = isIP(plain)

@@ -1,8 +1,8 @@
 import type { VariableName } from '../src/config.ts'
 
 /**
- * For each variable, values that must stop a start and values that must be accepted. ENV_FILE has none, because
- * tools/runtime.mjs reads it before all other variables. `{file}` stands for the path of a file.
+ * The values of each variable that must stop a start, and the values that must be accepted. ENV_FILE has no values,
+ * because tools/runtime.mjs reads it before all other variables. `{file}` is a placeholder for the path of a file.
  */
 export const VARIABLE_VALUES: Readonly<
   Record<Exclude<VariableName, 'ENV_FILE'>, { readonly wrong: readonly string[]; readonly right: readonly string[] }>
