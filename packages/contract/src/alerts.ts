@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** An alert for a location's managers: a client asks for a manager, was late, or is at another location. */
+/** An alert for the managers of a location: a client asks for a manager, was late, or is at another location. */
 const alert = z.object({
   id: z.int(),
   /**
@@ -13,7 +13,10 @@ const alert = z.object({
   kind: z.string(),
   name: z.string(),
   at: instant,
-  /** Depends on the kind: the client's reason for asking for a manager, or the key of the client's current location. */
+  /**
+   * The client's reason for asking for a manager, or the key of the client's current location; the meaning depends on
+   * `kind`.
+   */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),

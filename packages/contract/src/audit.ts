@@ -12,7 +12,10 @@ export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /** The role of the member of staff at that time. For a device, the user who was signed in on it (`staff:maya`). */
+  /**
+   * The role of the member of staff when the action happened. For an action of a device, the user who was signed in
+   * there (`staff:maya`).
+   */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),

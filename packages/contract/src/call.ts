@@ -7,13 +7,16 @@ export type CallContract = {
   readonly path: string
   readonly access: AccessRule
   /**
-   * True if the user must have typed the password within the last ten minutes of this session
-   * (docs/product/office/every-screen.md, "Confirming"). For admins' calls only.
+   * True if the call needs a confirmed session, in which the user typed the password within the last ten minutes
+   * (docs/product/office/every-screen.md, "Confirming"). Only calls of admins have this field.
    */
   readonly isConfirmed?: true
-  /** The same as `isConfirmed`, but only for sessions that began with a PIN while the account has two-step sign-in. */
+  /**
+   * True if only some sessions must be confirmed: those that began with a PIN although the account has two-step
+   * sign-in.
+   */
   readonly isConfirmedAfterPin?: true
-  /** True for the call that confirms a session, which is the only admin call for unconfirmed sessions. */
+  /** True for the call that confirms a session. It is the only admin call that needs no confirmed session. */
   readonly confirmsSession?: true
   /** One sentence for the docs at /api/docs. */
   readonly summary: string
@@ -21,37 +24,37 @@ export type CallContract = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** The responses by status, without refusals, which are the same for each call (errors.ts). */
+  /** The response schemas by status. Refusals are not included, because they are the same for each call (errors.ts). */
   readonly responses: Readonly<Record<number, z.ZodType>>
-  /** The maximum size of the body in bytes; 64 KB by default. */
+  /** 64 KB by default. */
   readonly bodyLimitBytes?: number
   /**
-   * A call with this field reveals the owner of a phone number. Such calls are rate-limited per enrolled device
+   * Set if the call reveals the owner of a phone number. Such calls are rate-limited per enrolled device
    * (docs/product/access.md).
    */
   readonly countsAs?: 'lookup'
   /**
-   * True if the response is never stored for its Idempotency-Key, because it contains a key or cookie. Repeating such a
-   * call does no harm.
+   * True if the response contains a key or cookie and must not be stored for its Idempotency-Key. Repeating such a call
+   * does no harm.
    */
   readonly responseIsSecret?: true
-  /** True for a POST that stores almost nothing (a lookup, a sign-in) and thus works on a nearly full disk. */
+  /** True for a POST that also works on a nearly full disk, because it stores almost nothing (a lookup, a sign-in). */
   readonly needsNoRoom?: true
   /**
-   * True for a stream, a file, a deletion or long work, which the frontend does not end after RESPONSE_TIMEOUT_MS
-   * (docs/product/limits.md). It is set in the tables of names, because the frontend loads no schemas.
+   * True for a stream, a file, a deletion or long work. The frontend does not end such a call after RESPONSE_TIMEOUT_MS
+   * (docs/product/limits.md). The tables of names set this field, because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
 } & ClientRules
 
-/** What a client must know to make a call. These values are in the tables of names, because screens load no schemas. */
+/** The values that a client needs for a call. They are in the tables of names, because screens load no schemas. */
 export type ClientRules = {
   /**
-   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log them as
-   * errors.
+   * Error statuses that are normal for this call, such as 404 for an unknown phone number. Clients do not log these
+   * statuses as errors.
    */
   readonly expected?: readonly number[]
-  /** How long a client waits for the response; 30 seconds by default. */
+  /** The client's timeout for the response; 30 seconds by default. */
   readonly timeoutMs?: number
   readonly asFile?: true
   /**

@@ -39,8 +39,8 @@ export const CALLS = {
   submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
-  // The timeout is short, because a late response would change the screen while the client is reading. Without a
-  // response, the client is asked to sign the waiver.
+  // The timeout is short, because the screen must not change while the client is reading. If no response arrives in
+  // time, the client is asked to sign the waiver.
   currentWaiver: { method: 'GET', path: '/api/waivers/current', timeoutMs: 2_000 },
   waiverText: { method: 'GET', path: '/api/waivers/texts/:version', expected: [404] },
   waiverDocument: {

@@ -6,15 +6,15 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 /** A booking of a location's day, in the day's list and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
-  /** The version increases with each change in the booking system. */
+  /** Increases with each change in the booking system. */
   version: z.int(),
   location_id: locationKey,
   appointment_time: instant,
   appointment_duration_minutes: z.int(),
   service_name: z.string(),
   /**
-   * The technician's display name from the booking system, or '' for an unassigned booking. A technician chosen by a
-   * manager is in `dailyStatus`.
+   * The technician's display name in the booking system, or '' for an unassigned booking. If a manager chose another
+   * technician, `dailyStatus` contains that name.
    */
   technician_name: z.string(),
   customer_name: z.string(),
@@ -23,7 +23,7 @@ export const dayAppointment = z.object({
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
   status: z.string(),
-  /** CANCELLED_BY_square after a cancellation in the booking system, which cannot be undone here. */
+  /** CANCELLED_BY_square if the booking system cancelled the booking. Such a cancellation cannot be undone here. */
   cancelled_by: z.string().nullable(),
   /** The parts of the booking. A booking with two technicians has two cards with the same id. */
   segments: z
@@ -61,16 +61,19 @@ export const dailyStatus = z.object({
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
-  /** A user name in lower case, or a mark: LOCATION_MISMATCH, CANCELLED_BY_manager or CANCELLED_BY_square. */
+  /**
+   * The user name in lower case of the person who received the client, or a mark: LOCATION_MISMATCH,
+   * CANCELLED_BY_manager or CANCELLED_BY_square.
+   */
   manager_marked_received_by: z.string().nullable(),
-  /** The technician chosen by a manager; null if the technician of the booking system applies. */
+  /** The technician whom a manager chose; null if the booking system's technician applies. */
   technician_name: z.string().nullable(),
-  /** The technician before a manager's first assignment; null if the booking was unassigned. */
+  /** The technician before a manager's first assignment; null if there was none. */
   original_technician_name: z.string().nullable(),
   manager_assigned: z.boolean(),
   manager_assigned_at: instant.nullable(),
   manager_manual_check_in: z.boolean(),
-  /** Increases with each change of the row. A client must drop a row with a lower version. */
+  /** Increases with each change of the row. A client must ignore a row with a lower version. */
   version: z.int(),
   updated_at: instant,
 })
@@ -117,15 +120,17 @@ export const cardDetailsCall = describeCall({
   query: z.object({ location_id: locationRef }),
   responses: {
     200: z.object({
-      /** The client with the booking's phone number; null without a client, and always null for technicians. */
+      /**
+       * The client with the booking's phone number; null if there is no such client, and always null for technicians.
+       */
       clientId: z.uuid().nullable(),
       /** The changes of the card, newest first: at most 20, each kept for a day. */
       changes: z.array(
         z.object({
           at: instant,
-          /** The author: a first name of staff, `the kiosk` or `the booking system`. */
+          /** The author of the change: a first name of staff, `the kiosk` or `the booking system`. */
           by: z.string(),
-          /** The change, for example `received them` or `assigned Mia`. */
+          /** What was changed, for example `received them` or `assigned Mia`. */
           did: z.string(),
         }),
       ),
@@ -156,7 +161,7 @@ export const cacheTimestampCall = describeCall({
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** True if neither we nor the booking system know an earlier visit of the client. */
+  /** True if neither our records nor the booking system contain an earlier visit of the client. */
   isNewClient: z.boolean(),
   /** An error if the value is not a phone number; otherwise null. */
   error: z.string().nullable(),

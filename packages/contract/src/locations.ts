@@ -31,9 +31,9 @@ const currentLocation = z.object({
 export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
- * The location of this device. The first call within five minutes after the enrolment sets the device's location and
- * name. Later calls return the location and update when the device was last seen; with `appVersion` they also store its
- * health.
+ * Returns the location of this device. Within five minutes after the enrolment, the first call sets the device's
+ * location and name. Later calls update when the device was last seen; a call with `appVersion` also stores the
+ * device's health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

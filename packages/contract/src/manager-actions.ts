@@ -4,7 +4,7 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is impossible: the screen was stale. The response contains the current row. */
+/** Why an action was refused: the screen was stale. The response contains the current row. */
 export const actionRefusal = z.enum([
   /** The card's status no longer allows the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',
@@ -21,12 +21,12 @@ export type ActionRefusal = z.infer<typeof actionRefusal>
 const done = z.object({
   success: z.literal(true),
   status: dailyStatus,
-  /** The current technician after a restored assignment, or '' if the booking is unassigned. */
+  /** The technician after an assignment was undone; '' if the booking is unassigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * A message if the card already had this status. It says who changed the card, such as "Maria G.: Ines received them
-   * already." The version then belongs to the other change, so an undo must not send it.
+   * Set if the card already had this status: a message about who changed the card, such as "Maria G.: Ines received
+   * them already." The version belongs to that earlier change, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -34,7 +34,7 @@ const done = z.object({
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
-  /** For NOT_POSSIBLE_NOW, the message says who changed the card last, and how. */
+  /** With NOT_POSSIBLE_NOW, the message names the last change of the card and its author. */
   msg: z.string(),
   status: dailyStatus.nullable(),
 })
@@ -44,7 +44,7 @@ const actionResponse = z.union([done, notPossible])
 
 export type ActionResponse = z.infer<typeof actionResponse>
 
-/** The server uses only the booking, the location and the version. The names only make logged calls readable. */
+/** The server uses only the booking, the location and the version. The names make logged calls readable. */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
   location_id: locationRef,

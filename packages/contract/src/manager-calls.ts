@@ -1,8 +1,8 @@
 import type { CallNames } from './call.ts'
 
 /**
- * The managers' calls by name, without schemas (see calls.ts). In this separate file they do not slow down the kiosk's
- * first screen.
+ * The managers' calls by name, without schemas (see calls.ts). They have their own file, so that the kiosk's first
+ * screen loads faster.
  */
 export const MANAGER_CALLS = {
   login: { method: 'POST', path: '/api/auth/login', expected: [401, 403, 429], needsNoKey: true },

@@ -4,16 +4,18 @@ import { instant, locationKey, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 
-/** Whether a location accepts walk-ins on a day. Also sent in the live event `no_walk_ins`. */
+/** Whether a location accepts walk-ins on a day. The live event `no_walk_ins` has the same data. */
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
   /** True if the location accepts no walk-ins until the end of the day. */
   isOn: z.boolean(),
-  /** The time and the user's first name of the last change; null on a day without a change. */
+  /** When and by whom (first name) this was last changed; null if it was not changed on this day. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /** Starts at 0 and increases with each change of the day. A client drops a version that is not newer. */
+  /**
+   * Starts at 0 and increases with each change of the day. A client ignores a version that is not newer than its own.
+   */
   version: z.int(),
 })
 

@@ -5,14 +5,14 @@ const REFUSALS = [400, 403, 404, 429] as const
 /** Expected errors of a change to the user's own account, which may need the current PIN or password. */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
- * Options of a call that exports a CSV file or archive, which may take the server 120 seconds. The status 403 means
- * that the session must be confirmed.
+ * The options of calls that export a CSV file or an archive. The server may need 120 seconds. The status 403 means that
+ * the session must be confirmed.
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 
 /**
- * The office's calls by name, without schemas (see calls.ts). In this separate file they do not slow down kiosk and
- * dashboard.
+ * The office's calls by name, without schemas (see calls.ts). They have their own file, so that kiosk and dashboard
+ * load faster.
  */
 export const OFFICE_CALLS = {
   confirmSignIn: { method: 'POST', path: '/api/auth/confirm', expected: [401, 429] },

@@ -23,18 +23,20 @@ const secret = { responseIsSecret: true } as const
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
-  /** The client's id; null for a phone number without a client. */
+  /** null for a phone number without a client. */
   id: id.nullable(),
   phone: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The location of the registration, or of the last booking if the person has only bookings. */
+  /** The location where the client registered; for a person who has only bookings, the location of the last booking. */
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
   /** The number of no-shows and too late arrivals in the last 12 months; only with the filter `missed`. */
   missed: z.int().optional(),
-  /** The latest bookings of a phone number without a client, at most 20. */
+  /**
+   * Filters a search without a term: only clients with two or more no-shows or too late arrivals in the last 12 months.
+   */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -83,10 +85,10 @@ const clientDetails = z.object({
   phone: z.string(),
   location: locationKey.nullable(),
   registeredAt: instant,
-  /** Visits of the client; a chain of bookings counts once. */
+  /** The number of visits of the client. A chain of bookings counts once. */
   visits: z.int(),
   lastVisit: day.nullable(),
-  /** No-shows in the last 12 months. */
+  /** The number of no-shows in the last 12 months. */
   noShows: z.int(),
   tooLates: z.int(),
   texts: z.object({
@@ -94,16 +96,16 @@ const clientDetails = z.object({
     optOut: z
       .object({
         since: instant,
-        /** The member of staff who recorded the opt-out; null after a STOP by the client. */
+        /** The member of staff who recorded the opt-out; null if the client sent STOP. */
         by: z.string().nullable(),
       })
       .nullable(),
   }),
   note: clientNote.nullable(),
   linked: z.array(relatedClient),
-  /** Other clients who may be the same person; only for admins. */
+  /** Other clients who may be the same person. Only admins get this list. */
   suggested: z.array(relatedClient),
-  /** A change must contain this version (optimistic locking). */
+  /** Optimistic locking: a change must send this version. */
   version: z.int(),
 })
 
@@ -127,7 +129,7 @@ const visitRow = z.object({
   technician: z.string(),
   isWalkIn: z.boolean(),
   outcome: z.enum(VISIT_OUTCOMES),
-  /** Whether "The client came" can be set (or undone, if it is set). The id is the key of the visit log. */
+  /** True if "The client came" can be set or undone. `id` is the key of the visit log. */
   canCorrect: z.boolean(),
 })
 
@@ -145,10 +147,11 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
-  /** The signed name, because a client can be two people who share a phone number. */
+  /**
+   * The name under the signature. It can differ from the client's name, because two people may share a phone number.
+   */
   name: z.string(),
   hasDocument: z.boolean(),
-  /** True if the user may open the waiver. */
   mayOpen: z.boolean(),
 })
 
@@ -184,7 +187,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** The comment is null if there is none, or if the user may not see the location. */
+  /** null if there is no comment, or if the user may not see the location. */
   comment: z.string().nullable(),
 })
 

@@ -24,15 +24,18 @@ const officeDevice = z.object({
   name: z.string().nullable(),
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
-  /** Derived from the time when the device was last seen or, if never seen, enrolled. */
+  /**
+   * Derived from the time when the device was last seen. For a device that was never seen, the time of the enrolment is
+   * used.
+   */
   state: z.enum(DEVICE_STATES),
   /** True if the device was seen in the last two minutes. */
   mayBeInUse: z.boolean(),
-  /** The version of the loaded app; null until the device has reported it. */
+  /** The version of the loaded app; null if the device has not reported it yet. */
   appVersion: z.string().nullable(),
   /** True if `appVersion` differs from the server's version. */
   isOld: z.boolean(),
-  /** True if the app was opened from the home screen; null until the device has reported it. */
+  /** True if the app was started from the home screen; null if the device has not reported it yet. */
   installed: z.boolean().nullable(),
   /** The screen size in CSS pixels, such as `1180 x 820`. */
   screen: z.string().nullable(),
@@ -40,19 +43,20 @@ const officeDevice = z.object({
   platform: z.string().nullable(),
   /** The battery level in percent; null if the browser does not report it. */
   battery: z.number().nullable(),
-  /** The number of unsent check-ins and signatures on the device; null until the device has reported it. */
+  /** The number of unsent check-ins and signatures on the device; null if the device has not reported it yet. */
   unsent: z.number().nullable(),
   /**
-   * Which PINs work on the device. `everywhere` means that each PIN works on each device, in the demo or by a setting.
+   * Which PINs work on the device. `everywhere` means that each PIN works on each device, as in the demo or by a
+   * setting.
    */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
-  /** The technicians who may sign in by PIN on this device, by first name. */
+  /** The first names of the technicians who may sign in by PIN on this device. */
   pinsOf: z.array(z.string()),
   enrolledAt: instant,
   /** The first name of the user who enrolled the device. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** A change must contain this version (optimistic locking). */
+  /** Optimistic locking: a change must send this version. */
   version: z.int(),
 })
 

@@ -5,7 +5,10 @@ import { instant, locationKey } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { visitFilters } from './office-visits.ts'
 
-/** The count of values, and their median and 90th percentile in minutes; both are null for fewer than ten values. */
+/**
+ * The number of values, and their median and 90th percentile in minutes. Median and percentile are null for fewer than
+ * ten values.
+ */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
 /** A share between 0 and 1; null if there is nothing to divide by. */
@@ -26,7 +29,7 @@ const bookedCounts = {
 
 const totals = z.object({
   ...bookedCounts,
-  /** Bookings by outcome, including cancelled bookings. */
+  /** The number of bookings by outcome, including cancelled bookings. */
   outcomes,
   /** Bookings cancelled in the booking system; `cancelledHere` were cancelled on the dashboard. */
   cancelled: z.int(),
@@ -36,9 +39,9 @@ const totals = z.object({
    * clients did not exceed.
    */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
-  /** Minutes from the check-in until the client is received. */
+  /** The minutes from check-in to received. */
   wait: measure,
-  /** Minutes from the start, or a later check-in, until the client is received. */
+  /** The minutes from the start, or from a later check-in, to received. */
   lateStart: measure,
 })
 
@@ -51,7 +54,7 @@ const walkIns = z.object({
   waiting: z.int(),
   lost: z.int(),
   later: z.int(),
-  /** Abandoned visits, and how many of these clients came back. */
+  /** The number of abandoned visits, and the number of these visits whose client came back. */
   abandoned: z.int(),
   cameBack: z.int(),
   shareServed: rate,
@@ -72,7 +75,7 @@ const periodFigures = {
   from: z.iso.date(),
   to: z.iso.date(),
   ...summary,
-  /** The days that were measured at any location, and the number of locations with a measured day. */
+  /** The number of days that were measured at any location, and the number of locations with a measured day. */
   days: z.int(),
   salons: z.int(),
 }
@@ -91,7 +94,9 @@ const insights = z.object({
   ),
   /** Arrivals per quarter of an hour, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The figures of the previous period with the same number of days and the same weekdays; null unless requested. */
+  /**
+   * The figures of the previous period, which has the same number of days and the same weekdays; null if not requested.
+   */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })

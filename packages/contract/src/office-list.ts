@@ -24,10 +24,10 @@ export const listPage = {
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** Cursors of the adjacent pages; null at either end of the list. */
+    /** The cursors of the next and the previous page; null at the end or the beginning of the list. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The row count up to 1,000; `isMore` is true if there are more. */
+    /** The row count up to 1,000. `isMore` is true if there are more rows. */
     total: z.object({ count: z.int(), isMore: z.boolean() }),
     asOf: instant,
   })

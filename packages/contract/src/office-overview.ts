@@ -9,21 +9,21 @@ const counts = z.object({
   booked: z.int(),
   here: z.int(),
   received: z.int(),
-  /** Clients who came after the start but in time for a check-in. */
+  /** The number of clients who came after the start but in time for a check-in. */
   late: z.int(),
   tooLate: z.int(),
   noShows: z.int(),
   waiting: z.int(),
   served: z.int(),
   lost: z.int(),
-  /** The median in minutes from check-in to received; null for fewer than ten waits. */
+  /** The median minutes from check-in to received; null for fewer than ten waits. */
   wait: z.int().nullable(),
 })
 
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** The items are sorted by severity, worst first. */
+  /** Sorted by severity, worst first. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),
@@ -37,7 +37,10 @@ const overview = z.object({
     z.object({
       location: locationKey,
       now: counts,
-      /** Medians of the same weekday at the same time over eight weeks; null for fewer than four measured days. */
+      /**
+       * The medians of the same weekday at the same time of day over eight weeks; null for fewer than four measured
+       * days.
+       */
       usual: z.object(
         Object.fromEntries(Object.keys(counts.shape).map(name => [name, z.int().nullable()])) as Record<
           keyof typeof counts.shape,

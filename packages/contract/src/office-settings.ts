@@ -6,25 +6,25 @@ import { OFFICE_CALLS } from './office-calls.ts'
 import { listOf, listPage } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
-/** A setting's value; docs/settings.md describes the allowed values. */
+/** A setting's value (allowed values: docs/settings.md). */
 const settingValue = z.unknown().meta({ description: 'The value of a setting; null for none.' })
 
 const setting = z.object({
   key: z.string(),
-  /** The location is null for a setting of the whole salon. */
+  /** null for a setting of the whole salon. */
   location: locationKey.nullable(),
   /** True if a location may have its own value. */
   perLocation: z.boolean(),
-  /** True if saving needs a confirmed session. */
+  /** True if only a confirmed session may save the setting. */
   isConfirmed: z.boolean(),
   default: settingValue,
-  /** The value that was set for this scope, which is the salon or a location; null if no value was set. */
+  /** The value that is set for this scope (the salon or a location); null if none is set. */
   own: settingValue,
-  /** The value in force: the scope's own value, otherwise the salon's value or the default. */
+  /** The value that applies: the scope's own value, otherwise the salon's value, otherwise the default. */
   value: settingValue,
   /** The scope that provides `value`. */
   from: z.enum(['default', 'salon', 'location']),
-  /** A change must contain this version (optimistic locking). */
+  /** Optimistic locking: a change must send this version. */
   version: z.int(),
 })
 
@@ -39,12 +39,13 @@ const readOnly = z.object({
       phone: z.string(),
       timeZone: z.string(),
       /**
-       * Opening hours from the booking system; null before they were loaded. Days are `MON` to `SUN`, times are local.
+       * The opening hours from the booking system; null if they are not loaded yet. Days are `MON` to `SUN`, times are
+       * local.
        */
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
   ),
-  /** The names of bookable technicians as in the booking system, for `technicianAliases`. */
+  /** The booking system's names of the bookable technicians, for the setting `technicianAliases`. */
   technicians: z.array(z.string()),
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
   /** Environment variables without their values. */
@@ -74,9 +75,9 @@ const settingChange = z.object({
   /** The scope's own value before the change, or null. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
-  /** The value that applied while the scope had no own value: the salon's value or the default. */
+  /** The value that applied before the scope had its own value: the salon's value or the default. */
   above: settingValue,
-  /** True if `after` can be restored: it is not the current value and is still allowed. */
+  /** True if `after` can be restored, because it differs from the current value and is still allowed. */
   mayUseAgain: z.boolean(),
 })
 

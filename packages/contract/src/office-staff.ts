@@ -12,16 +12,17 @@ const accountRow = z.object({
   first_name: z.string(),
   role,
   keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
-  /** Locations where the user may work on at least one weekday; all locations for an admin. */
+  /** The locations where the user may work on at least one weekday; all locations for an admin. */
   locations: z.array(locationKey),
-  /** The location that the dashboard shows first; null if none was saved. */
+  /** The location that the dashboard shows first; null if the user has saved none. */
   defaultLocation: locationKey.nullable(),
-  /** The method and the IP address are kept for 30 days. */
+  /** The method and the IP address are deleted after 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
-  /** The number of open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /** When the hold on unknown browsers began, and after how many wrong passwords; null without a hold. */
+  /**
+   * The start of the hold on unknown browsers, and the number of wrong passwords that caused it; null without a hold.
+   */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -36,20 +37,21 @@ const link = { url: z.url(), expiresAt: instant }
 const saved = z.object({
   success: z.literal(true),
   row: account,
-  /** A generated PIN, returned only once. */
+  /** The generated PIN. It is returned only once. */
   pin: z.string().optional(),
 })
 const changed = z.union([
-  /** `link` is the set-up link for choosing a PIN and password, returned only once. */
+  /** `link` is the set-up link, with which the user chooses a PIN and password. It is returned only once. */
   saved.extend({ link: z.object(link).optional() }),
-  /** Nothing was saved, because another user has changed the account since the sent version. */
+  /** The account was not saved, because another user has changed it since the sent version. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
 export type AccountChangeResponse = z.infer<typeof changed>
 
 /**
- * The set-up link, returned only once. Without a link, PIN and password are in the request, or the PIN is generated.
+ * The set-up link, which is returned only once. There is no link if the call contains PIN and password, or if the PIN
+ * is generated.
  */
 const keyed = saved.extend(z.object(link).partial().shape)
 
@@ -58,10 +60,7 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/**
- * These responses are not stored for their Idempotency-Key, because a stored hash of a PIN could be reversed in 10,000
- * attempts.
- */
+/** These responses are not stored for their Idempotency-Key, because a hashed PIN can be found with 10,000 attempts. */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),
@@ -100,7 +99,10 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /** Locations with all weekdays. By default a manager may work at all locations, and a technician at none. */
+    /**
+     * The locations where the user may work on all weekdays. By default a manager gets all locations and a technician
+     * none.
+     */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),
@@ -115,7 +117,9 @@ export const changeStaffCall = describeCall({
   body: z.object({
     first_name: firstName.optional(),
     role: role.optional(),
-    /** A new location gets all weekdays; an existing location keeps its weekdays. */
+    /**
+     * A location that is new for the user gets all weekdays. A location that the user already has keeps its weekdays.
+     */
     locations: z.array(locationKey).max(10).optional(),
     defaultLocation: locationKey.nullable().optional(),
     version: z.int(),

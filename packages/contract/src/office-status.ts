@@ -3,18 +3,18 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run that is in progress or waits for its server. */
+/** A run of a backup or of the doctor that is in progress or waits for its server. */
 const running = z.object({
   startedAt: instant,
-  /** The user who started the run, as in the audit log. */
+  /** The user who started the run, as stored in the audit log. */
   by: z.string(),
   /** Progress: the copied bytes of a backup, or the findings of the doctor so far. */
   done: z.int(),
-  /** The expected final value of `done`; null if unknown. */
+  /** The final value of `done`; null if unknown. */
   of: z.int().nullable(),
 })
 
-/** The machine of the run, if the salon may have several machines. */
+/** The machine on which the run happens; null if the salon has only one machine. */
 const machine = z.string().nullable()
 
 const finding = z.object({
@@ -27,12 +27,12 @@ const finding = z.object({
 export type DoctorFinding = z.infer<typeof finding>
 
 const doctorReport = z.object({
-  /** The findings in the doctor’s order; empty before the first run. */
+  /** The findings in the order of the doctor's checks; empty before the first run. */
   findings: z.array(finding),
   asOf: instant.nullable(),
   machine,
   running: running.nullable(),
-  /** Why the last run did not finish, if it was later than `asOf`. */
+  /** Why the last run did not finish; null if no run has failed since `asOf`. */
   failure: z.string().nullable(),
 })
 
@@ -56,10 +56,7 @@ export const runDoctorCall = describeCall({
 })
 
 const backups = z.object({
-  /**
-   * The newest backup in BACKUP_DIR. It was made by a command, a screen or the nightly job, possibly on another
-   * machine.
-   */
+  /** The newest backup in BACKUP_DIR, made by a command, a screen or the nightly job, perhaps on another machine. */
   last: z
     .object({
       at: instant,
@@ -76,10 +73,9 @@ const backups = z.object({
       startedAt: instant,
       by: z.string(),
       machine,
-      /** The file name; null, like `bytes`, if the backup failed. */
+      /** The file name; null if the backup failed, like `bytes`. */
       file: z.string().nullable(),
       bytes: z.int().nullable(),
-      /** Why the backup failed, as a sentence. */
       failure: z.string().nullable(),
     })
     .nullable(),

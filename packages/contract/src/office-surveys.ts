@@ -17,10 +17,10 @@ const surveyRow = z.object({
   visit: z.object({ day: z.iso.date(), service: z.string(), technician: z.string() }).nullable(),
   issues: z.array(z.string()),
   comment: z.string().nullable(),
-  /** True for a rating of 1 to 3 without a follow-up. */
+  /** True if the rating is 1 to 3 and has no follow-up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** A follow-up must contain this version (optimistic locking). */
+  /** Optimistic locking: a follow-up must send this version. */
   version: z.int(),
 })
 
@@ -56,9 +56,9 @@ export const exportSurveysCall = describeCall({
 
 const figures = {
   answers: z.int(),
-  /** The mean is null for fewer than five ratings. */
+  /** null for fewer than five ratings. */
   mean: z.number().nullable(),
-  /** The count of each rating from 1 to 5. */
+  /** The number of ratings with each value from 1 to 5. */
   distribution: z.array(z.int()).length(5),
 }
 
@@ -72,7 +72,8 @@ export const surveyFiguresCall = describeCall({
     200: z.object({
       all: z.object(figures),
       /**
-       * The number of visits in the period; `answered` is the number of these visits with a rating for these filters.
+       * The number of visits in the period. `answered` is how many of these visits have a rating that matches the
+       * filters.
        */
       visits: z.int(),
       answered: z.int(),

@@ -10,17 +10,17 @@ import { savedOrChanged } from './office-saving.ts'
 const textRow = z.object({
   id,
   createdAt: instant,
-  /** The client whom the text is for or about; null if the client no longer exists. */
+  /** The client who gets the text or whom the text is about; null if the client no longer exists. */
   client: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string(),
   location: locationKey.nullable(),
-  /** A template name. Old texts may have a name that is no longer used. */
+  /** The name of a template. Texts of older versions may have a name that is no longer used. */
   template: z.string(),
   state: z.enum(TEXT_STATES),
-  /** Why the text has this state; null without a reason. */
+  /** Why the text has this state; null if there is no reason. */
   reason: z.string().nullable(),
-  /** The number of sent and billed parts; null for old texts, whose parts were not counted. */
+  /** The number of parts that were sent and billed; null for texts of older versions, which did not count parts. */
   parts: z.int().nullable(),
   attempts: z.int(),
 })
@@ -28,7 +28,7 @@ const textRow = z.object({
 export type OfficeText = z.infer<typeof textRow>
 
 const textDetails = textRow.extend({
-  /** The content, which is deleted after 30 days; then null. */
+  /** The content; null after 30 days, because it is then deleted. */
   words: z.string().nullable(),
   hasStopNotice: z.boolean(),
   dueAt: instant,
@@ -40,7 +40,7 @@ const textDetails = textRow.extend({
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** Whether a parked text can be sent again; if not, `refusal` is the reason. Null for all other texts. */
+  /** Set for a parked text only: whether the text can be sent again, and if not, the reason in `refusal`. */
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 
@@ -105,7 +105,7 @@ export const textCostCall = describeCall({
       z.object({
         /** The month, such as `2026-11`. */
         month: z.string(),
-        /** The location is null for texts without one. */
+        /** null for texts without a location. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

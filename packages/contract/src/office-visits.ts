@@ -33,21 +33,21 @@ const visit = z.object({
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
   day: z.iso.date(),
-  /** The start of a booking; for other rows, the arrival. */
+  /** The start of a booking, or the arrival of a client without a booking. */
   at: instant,
   location: locationKey,
-  /** The name is '' if it is no longer known. The id is null for a person who has only bookings. */
+  /** The name is '' if it is no longer stored. The id is null for a person who has only bookings. */
   client: z.object({ id: id.nullable(), name: z.string() }),
   service: z.string(),
-  /** `key` is the value for the filter. Null for walk-ins and unassigned bookings. */
+  /** `key` is the value for the filter. The field is null for walk-ins and unassigned bookings. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** The start is null for walk-ins and abandoned visits. */
+  /** null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
-  /** The first check-in, or the arrival if it was too late for a check-in. */
+  /** The time of the first check-in, or of an arrival that was too late for a check-in. */
   arrivedAt: instant.nullable(),
-  /** Full minutes from the arrival to the start; positive for an early client. */
+  /** The full minutes from the arrival to the start; negative for a late client. */
   earlyMinutes: z.int().nullable(),
-  /** True if staff checked the client in. */
+  /** True if a member of staff checked the client in. */
   isManual: z.boolean(),
   checkedInAt: instant.nullable(),
   receivedAt: instant.nullable(),
@@ -61,7 +61,7 @@ const visit = z.object({
   /** True if anything was recorded at this location on this day. */
   isMeasured: z.boolean(),
   intent: walkInIntent.nullable(),
-  /** The user who pressed "The client came" for this no-show, and the time. */
+  /** Who pressed "The client came" for this no-show, and when. */
   corrected: z.object({ by: z.string(), at: instant }).nullable(),
   /** True if "The client came" can be set or undone. */
   canCorrect: z.boolean(),

@@ -10,7 +10,7 @@ const WORDS_MAX = 1000
 
 const which = {
   template: z.enum(WORDED_TEMPLATES),
-  /** The location is null for the salon's wording. */
+  /** null for the salon's wording. */
   location: locationRef.nullable(),
   language: z.enum(['en']).default('en'),
 }
@@ -21,11 +21,11 @@ const sample = z.object({
   body: z.string(),
   parts: z.int(),
   places: z.int(),
-  /** The capacity of this many parts, such as 160 in `1 part, 148 of 160 places`. */
+  /** The number of characters that fit in this many parts, such as 160 in `1 part, 148 of 160 places`. */
   of: z.int(),
   /**
-   * Letters outside the GSM alphabet, each with its replacement (empty for a removed letter) and its position in
-   * `body`.
+   * The characters outside the GSM alphabet. Each has its position in `body` and its replacement, which is empty if the
+   * character is removed.
    */
   marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
 })
@@ -43,7 +43,7 @@ export const previewTextCall = describeCall({
   responses: {
     200: z.object({
       samples: z.array(sample),
-      /** Why the wording cannot be saved, as sentences. */
+      /** The reasons why the wording cannot be saved, as sentences. */
       faults: z.array(z.string()),
     }),
   },

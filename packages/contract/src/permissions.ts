@@ -27,8 +27,8 @@ export const saveDefaultLocationCall = describeCall({
 const locationAccess = z.object({
   hasAccess: z.boolean(),
   /**
-   * The people to ask for access, if the salon has named any. Users with access get them too, because they may lose
-   * access later.
+   * The people who can give access, if the salon has named any. Users with access also get these names, because they
+   * may lose access later.
    */
   contacts: z.array(z.string()).optional(),
 })
@@ -49,7 +49,7 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** The list contains only locations with at least one allowed weekday. An admin has all weekdays at all locations. */
+  /** Locations with at least one allowed weekday. An admin has all weekdays at all locations. */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 

@@ -6,7 +6,7 @@ import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import type { NoWalkIns } from './no-walk-ins.ts'
 
-/** The author of a change that staff did not make: a client at the kiosk, or the booking system. */
+/** The author of a change that no member of staff made: a client at the kiosk, or the booking system. */
 export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 
@@ -18,22 +18,22 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
  */
 export type LiveEvents = {
   /**
-   * The first event of a stream. Data that is loaded after this event is at least as new as its id, so no event is
-   * missed.
+   * The first event of a stream. Data that is loaded after this event is at least as new as the event's id, so no event
+   * is missed.
    */
   readonly ready: { readonly now: string }
   /**
-   * The client must reload everything, because the missed events are no longer stored or too many, or one change
-   * affects many rows, such as a technician's name. The stream continues from this id.
+   * Tells the client to load all data again: the missed events are no longer stored or too many, or one change affects
+   * many rows, such as a technician's new name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
-  /** A booking was changed. If the event contains no row, the booking has left the calendar. */
+  /** A booking was changed. An event without a row means that the booking has left the calendar. */
   readonly appointment: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * If the event contains no row, `true` means a cancelled booking. Otherwise the booking was moved to another day or
+     * For an event without a row: `true` if the booking was cancelled. Otherwise it was moved to another day or
      * location, or an old server does not send this field.
      */
     readonly isCancelled?: boolean
@@ -47,8 +47,8 @@ export type LiveEvents = {
     readonly by?: string
   }
   /**
-   * A client came, or a walk-in changed: the client was received (`receivedAt`) or turned out to have a booking
-   * (`square_appointment_id`).
+   * A client has checked in, or a walk-in was changed: the client was received (`receivedAt`) or has a booking after
+   * all (`square_appointment_id`).
    */
   readonly check_in: {
     readonly id: string
@@ -63,7 +63,7 @@ export type LiveEvents = {
     readonly version?: number
     readonly by?: string
   }
-  /** A manager has changed whether the location accepts walk-ins today. */
+  /** A manager has switched "No walk-ins today" on or off. */
   readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
   /** An alert was raised or completed (`doneAt`). */

@@ -5,11 +5,10 @@ import { locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
 const scheduleReport = z.object({
-  /** The title, such as `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
   /**
-   * The printed lines by technician. The keys are display names from A to Z, and `Unassigned` is last. Lines are sorted
-   * by start, with cancelled bookings last. Technicians with the same name have their location added: `Lena (Irvine)`.
+   * The printed lines of each technician, sorted by start, with cancelled bookings last. The keys are display names
+   * from A to Z, then `Unassigned`. Technicians with the same name have their location added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),

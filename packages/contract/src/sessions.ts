@@ -5,14 +5,13 @@ import { OFFICE_CALLS } from './office-calls.ts'
 
 export const signInMethod = z.enum(['PIN', 'password'])
 
-/** An open session. Values are null if they were not recorded at the sign-in, as in old sessions. */
+/** A session that has not ended. A value is null if the sign-in did not record it, as in old sessions. */
 export const openSession = z.object({
   id,
   startedAt: instant,
-  /** When the session was last used, updated at most every five minutes. */
+  /** The last use of the session, updated at most every five minutes. */
   lastUsedAt: instant,
   method: signInMethod.nullable(),
-  /** The User-Agent of the browser. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
   /** True for the session of this call. */

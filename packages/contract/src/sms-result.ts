@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The current state of the text for a check-in. Screens must not promise more than this. */
+/** The state of the text that a check-in causes. Screens must not promise more than this state. */
 export const smsState = z.enum([
   'QUEUED',
   'SENT',
@@ -17,9 +17,9 @@ export const smsState = z.enum([
 export const smsResult = z.object({
   /** The template, or DUPLICATE_PREVENTED if the same text was sent shortly before. */
   scenario: z.string(),
-  /** A duplicate is QUEUED or FAILED until the first text is sent, and then DUPLICATE_PREVENTED. */
+  /** For a duplicate, the state is QUEUED or FAILED until the first text is sent, and then DUPLICATE_PREVENTED. */
   state: smsState,
-  /** The minutes since the first text was queued, for a duplicate. */
+  /** Set for a duplicate: the minutes since the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

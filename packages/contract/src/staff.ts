@@ -46,7 +46,7 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // If the response were stored for its Idempotency-Key, repeated calls would check PINs without counting as attempts.
+  // If the response were stored for its Idempotency-Key, repeated calls could check PINs without counting as attempts.
   responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -111,7 +111,10 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** True for Kiosk Mode on the dashboard: an enrolled kiosk then keeps its location, which the response contains. */
+    /**
+     * True for Kiosk Mode on the dashboard. An enrolled kiosk then keeps its own location, and the response contains
+     * that location.
+     */
     keepLocation: z.boolean().optional(),
   }),
   responses: {
@@ -128,7 +131,7 @@ export const listDevicesCall = describeCall({
     200: z.array(
       z.object({
         id,
-        /** A kiosk, or a browser that an admin paired for PIN sign-in. */
+        /** `paired` is a browser that an admin paired for PIN sign-in. */
         kind: z.enum(['kiosk', 'paired']),
         name: z.string().nullable(),
         location: locationKey.nullable(),

@@ -10,7 +10,7 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** The uptime in seconds; null if unknown, like `pid` and `memory`. */
+  /** The uptime in seconds. It is null if unknown; `pid` and `memory` are then null too. */
   uptime: z.int().nullable(),
   /** The memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
@@ -18,14 +18,14 @@ const service = z.object({
 })
 export type ServiceStatus = z.infer<typeof service>
 
-/** Dependencies of the server that are not its own processes. */
+/** The dependencies of the server that are not processes of this product. */
 export const PARTS = ['database', 'square', 'texts', 'tablets', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** A message about a problem or the state of the part; null if there is nothing to report. */
+  /** A message about the state of the part; null if there is nothing to report. */
   sentence: z.string().nullable(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
@@ -59,7 +59,6 @@ export const restartServiceCall = describeCall({
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
-  /** The size in bytes. */
   size: z.int(),
   available: z.boolean(),
 })

@@ -50,8 +50,8 @@ export const lastCheckInCall = describeCall({
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
   /**
-   * True if the client may check in by hand for the booking: at this location, from VERY_EARLY to LATE_BUT_ALLOWED, and
-   * not checked in yet.
+   * True if the client may check in by hand for the booking: it is at this location, between VERY_EARLY and
+   * LATE_BUT_ALLOWED, and without a check-in.
    */
   canCheckIn: z.boolean(),
 })

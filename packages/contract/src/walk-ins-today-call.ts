@@ -1,5 +1,5 @@
 /**
- * In this separate file the call does not slow down the kiosk's first screen (see calls.ts). The timeout is short,
+ * The call has its own file, so that the kiosk's first screen loads faster (see calls.ts). The timeout is short,
  * because a walk-in must not wait for a server that does not respond.
  */
 export const WALK_INS_TODAY = { method: 'GET', path: '/api/walk-ins/today', timeoutMs: 2_000 } as const

@@ -10,14 +10,14 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** The arrival, from which the waiting time counts. */
+  /** The time of the arrival, when the waiting time begins. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change. A client drops a version that is not newer than its own. */
+  /** Increases with each change. A client ignores a version that is not newer than its own. */
   version: z.int(),
 })
 
@@ -38,14 +38,17 @@ const response = z.union([
     success: z.literal(true),
     walkIn,
     /**
-     * A message if the client was already received; it says by whom. The version then belongs to the other change, so
-     * an undo must not send it.
+     * Set if the client was already received: a message about who did it. The version belongs to that earlier change,
+     * so an undo must not send it.
      */
     unchanged: z.string().optional(),
   }),
   z.object({
     success: z.literal(false),
-    /** NOT_POSSIBLE_NOW means that the visit has changed since the version in the undo; `msg` says who changed what. */
+    /**
+     * NOT_POSSIBLE_NOW means that the visit was changed after the version that the undo sent. `msg` describes the
+     * change and its author.
+     */
     code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
     msg: z.string(),
     /** The current visit, for NOT_POSSIBLE_NOW. */
