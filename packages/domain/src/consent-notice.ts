@@ -1,13 +1,13 @@
 /**
- * The notice about texts beside each field for a phone number, and the name of its wording. A stored consent contains
- * the name, so a changed wording needs a new name. Earlier wordings stay in docs/product/texts.md.
+ * The notice about texts beside each field for a phone number, and the name of its wording. The name is stored with
+ * each consent, so a changed wording needs a new name. Earlier wordings are in docs/product/texts.md.
  */
 export const CONSENT_NOTICE = {
   version: 'texts-2026-11',
   text: 'By tapping Check In you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
 } as const
 
-/** The notice for a new client, who types a name and may change the phone number. */
+/** The notice for a new client, who types a name and can change the phone number. */
 export const REGISTRATION_NOTICE = {
   version: 'texts-registration-2026-11',
   text: 'By continuing you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',

@@ -1,6 +1,6 @@
 /**
- * The keys of the four locations in code and responses. All lists of locations have this order, except the buttons on
- * the sign-in screen and the dashboard (docs/product/access.md, "The sign-in screen").
+ * The keys of the four locations in code and responses. All lists of locations use this order, except the buttons on
+ * the sign-in screen and on the dashboard (docs/product/access.md, "The sign-in screen").
  */
 export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
 
@@ -16,7 +16,7 @@ export const LOCATION_NAMES: Record<LocationKey, string> = {
   'costa-mesa': 'Costa Mesa',
 }
 
-/** Parses a location key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined for any other string. */
+/** Parses a location key in any spelling (`santa-ana`, `santa_ana`, `Santa Ana`); undefined for other strings. */
 export function readLocationKey(text: string): LocationKey | undefined {
   const folded = text
     .trim()
@@ -26,8 +26,8 @@ export function readLocationKey(text: string): LocationKey | undefined {
 }
 
 /**
- * The location key in a location name of the booking system ("Frontlash Lashes - Santa Ana"); undefined if the name
- * contains no location or several.
+ * Finds the location key in a location name of the booking system ("Frontlash Lashes - Santa Ana"); undefined if the
+ * name contains no location or several.
  */
 export function matchLocationName(name: string): LocationKey | undefined {
   const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')

@@ -1,8 +1,8 @@
 import { type LocationKey, matchLocationName } from './location-key.ts'
 
 /**
- * Finds a location by name among the booking system's locations, preferring active ones. Returns `missing` without a
- * match and `ambiguous` for several.
+ * Finds a location by name among the booking system's locations. Active locations are preferred. Returns `missing` if
+ * none matches and `ambiguous` if several match.
  */
 export function matchLocation<Place extends { readonly name: string; readonly isActive: boolean }>(
   key: LocationKey,

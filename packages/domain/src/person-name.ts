@@ -6,7 +6,9 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** True if a cleaned name has only letters with marks, spaces, apostrophes, periods and hyphens, such as Nguyễn. */
+/**
+ * True if a cleaned name contains only letters with marks, spaces, apostrophes, periods and hyphens, such as Nguyễn.
+ */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }
@@ -28,7 +30,7 @@ export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other)
 }
 
-/** The name on the shared tablet and on printed pages: `Maria G.`. */
+/** The name for the shared tablet and for printouts: `Maria G.`. */
 export function shortName(first: string, last: string): string {
   const initial = lastInitial(last)
   return initial === '' ? first : `${first} ${initial}`
@@ -40,20 +42,20 @@ export function lastInitial(last: string): string {
   return letter === undefined ? '' : `${letter.toUpperCase()}.`
 }
 
-/** `M. G.`, the only form of a name that a log may contain. */
+/** `M. G.`, the only form in which a log may contain a name. */
 export function initials(first: string, last: string): string {
   return [first, last].map(lastInitial).filter(Boolean).join(' ')
 }
 
-/** Splits the name on a booking into the first word and the rest, which may be empty. */
+/** Splits the name on a booking into its first word and the rest, which may be empty. */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = cleanName(full).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
 /**
- * Returns the booked person: the client, or another person with the same phone number who is named on the booking
- * (docs/product/check-in.md, "A shared phone"). Compares the first words of the first names.
+ * Returns the booked person: the client, or another person with the same phone number whose name is on the booking
+ * (docs/product/check-in.md, "A shared phone"). Compares only the first word of the first names.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
   client: Client,

@@ -2,8 +2,8 @@
 export type E164 = `+1${string}`
 
 /**
- * The ten digits of a phone number in any format. Drops other characters except letters, and the leading 1 of eleven
- * digits. Undefined unless exactly ten digits remain, and for letters, such as "555-LASH".
+ * The ten digits of a phone number in any format. Ignores other characters and the leading 1 of eleven digits. Returns
+ * undefined if the input contains letters, such as "555-LASH", or does not have exactly ten digits.
  */
 export function tenDigits(text: string): string | undefined {
   if (/\p{L}/u.test(text)) return undefined
@@ -12,7 +12,7 @@ export function tenDigits(text: string): string | undefined {
   return ten.length === 10 ? ten : undefined
 }
 
-/** Converts a phone number in any format; undefined unless it has ten digits (tenDigits). */
+/** Converts a phone number in any format; undefined if it does not have ten digits (tenDigits). */
 export function toE164(text: string): E164 | undefined {
   const ten = tenDigits(text)
   return ten === undefined ? undefined : `+1${ten}`
@@ -29,7 +29,7 @@ export function formatPhone(text: string): string {
   return ten === undefined ? text : `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
 }
 
-/** `***-***-0123`, the only form of a phone number that a log may contain. */
+/** `***-***-0123`, the only form in which a log may contain a phone number. */
 export function maskPhone(text: string): string {
   return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
 }

@@ -3,7 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 /** A calendar day in a salon's time zone, such as `2026-11-20`. */
 export type SalonDay = string
 
-/** In all time zones a day begins on a quarter of an hour in UTC, so one result is valid for the whole quarter. */
+/**
+ * In all time zones a day begins on a quarter of an hour in UTC. One result is therefore valid for the whole quarter.
+ */
 const QUARTER_MS = 900_000
 const knownDays = new Map<string, SalonDay>()
 const MAX_KNOWN_DAYS = 20_000
@@ -30,7 +32,7 @@ export function dayEnd(day: SalonDay, timeZone: string): Date {
 
 const DAY_MS = 86_400_000
 
-/** The day `days` later, or earlier if `days` is negative. */
+/** Negative `days` give an earlier day. */
 export function addDays(day: SalonDay, days: number): SalonDay {
   return new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -45,12 +47,15 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** Midnight in UTC, where days can be added and subtracted because no clock changes exist. */
+/** Midnight in UTC. Days can be added and subtracted there, because UTC has no clock changes. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The instant of a local time such as `2026-11-20T11:00`. A skipped time becomes the time after the gap. */
+/**
+ * The instant of a local time such as `2026-11-20T11:00`. A time that a clock change skips becomes the time after the
+ * gap.
+ */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 }

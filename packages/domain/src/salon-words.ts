@@ -13,7 +13,6 @@ export function fullDate(instant: Date, timeZone: string): string {
   return formatDateParts(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** A date such as `November 20`. */
 export function monthAndDay(instant: Date, timeZone: string): string {
   return formatDateParts(instant, timeZone, { month: 'long', day: 'numeric' })
 }
@@ -26,7 +25,7 @@ export function shortDate(instant: Date, timeZone: string): string {
 /** Formats are cached, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a date or time for which this file has no other function. */
+/** Formats a date or time in a format for which this file has no other function. */
 export function formatDateParts(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = timeZone + JSON.stringify(parts)
   let made = formats.get(key)
@@ -34,6 +33,6 @@ export function formatDateParts(instant: Date, timeZone: string, parts: Intl.Dat
     made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
     formats.set(key, made)
   }
-  // Newer ICU data puts a narrow no-break space before AM, but GSM-7 texts and our tests need a normal space.
+  // Newer ICU data puts a narrow no-break space before AM. GSM-7 texts and our tests need a normal space.
   return made.format(instant).replace(/[\u202f\u00a0]/g, ' ')
 }

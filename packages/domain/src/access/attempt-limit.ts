@@ -1,31 +1,32 @@
 import type { SalonDay } from '../salon-day.ts'
 
-/** A source may send this many consecutive wrong PINs, passwords or codes without a wait. */
+/** The number of consecutive wrong PINs, passwords or codes that a source may send without a wait. */
 export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** The count of consecutive wrong PINs decreases by one per full period of this length without a wrong PIN. */
+/** The count of consecutive wrong PINs decreases by one after each full period of this length without a wrong PIN. */
 export const FADE_MS = 3 * 60_000
-/** After this time without a wrong PIN, the count of consecutive wrong PINs is zero. */
+/** After this time without a wrong PIN, the count of consecutive wrong PINs is 0. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
- * After this many wrong PINs in a day, a source needs user name and password. A source is a device, the devices of an
- * account, all new devices and devices without staff PINs together, or all unknown browsers together.
+ * The number of wrong PINs in a day after which a source needs user name and password. A source is one device, all
+ * devices of an account, all new devices and devices without staff PINs, or all unknown browsers.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /**
- * After this many wrong PINs in a day, admins are notified: on one device, from unknown browsers, or on all devices.
+ * The number of wrong PINs in a day after which admins are notified: on one device, from unknown browsers, or on all
+ * devices.
  */
 export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
-/** After this many wrong two-step codes in a day, a source can send no more codes for the account. */
+/** The number of wrong two-step codes in a day after which a source can send no more codes for the account. */
 export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
-/** After this many wrong confirmations in a day, a session can no longer be confirmed. */
+/** The number of wrong confirmations in a day after which a session can no longer be confirmed. */
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * How consecutive wrong attempts are counted. `fades`: the count causes waits and decreases with time; a right attempt
- * removes only itself. `stays`: like `fades`, but the count decreases only at the next day. `clears`: a right attempt
- * resets the count. `ignored`: only the attempts of the day are counted.
+ * How consecutive wrong attempts are counted. `fades`: the count causes waits and decreases with time; a correct
+ * attempt removes only itself. `stays`: like `fades`, but the count is kept until the next day. `clears`: a correct
+ * attempt resets the count. `ignored`: only the daily attempts are counted.
  */
 export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
@@ -33,9 +34,9 @@ export type AttemptLimit = { readonly perDay: number | null; readonly row: Attem
 
 /** The attempts of one source: an enrolled device, an address, or all unknown sources together. */
 export type AttemptCount = {
-  /** Consecutive wrong attempts at the time of the last one; the current count may be lower. */
+  /** The consecutive wrong attempts when the last of them was made. The current count may be lower. */
   readonly failures: number
-  /** The time of the last wrong attempt is null if unknown. */
+  /** null if the time is unknown. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay
@@ -57,9 +58,9 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Whether a source may make an attempt now; if so, returns the new count. An attempt counts as wrong before it is
- * checked, so that a thousand simultaneous attempts cannot all pass. `undoAttempt` corrects the count after a right
- * attempt.
+ * Returns whether a source may make an attempt now and, if so, the new count. An attempt counts as wrong before it is
+ * checked, so that a thousand simultaneous attempts cannot all pass. After a correct attempt, `undoAttempt` corrects
+ * the count.
  */
 export function countAttempt(
   count: AttemptCount | undefined,
@@ -73,7 +74,7 @@ export function countAttempt(
   if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
   const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
-    // A clock that was set back must not turn a wait of seconds into hours.
+    // If the clock was set back, a wait of seconds must not become a wait of hours.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }
@@ -95,9 +96,8 @@ function fadedFailures(count: AttemptCount | undefined, now: Date): number {
 }
 
 /**
- * Corrects the count after a right attempt.
- *
- * @param attempt the count before and after this attempt; `before` is undefined for the first attempt of a source
+ * Corrects the count after a correct attempt.  @param attempt the count before and after this attempt; `before` is
+ * undefined for the first attempt of a source
  */
 export function undoAttempt(
   count: AttemptCount,
@@ -108,7 +108,8 @@ export function undoAttempt(
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // No other attempt was made, so the earlier count is restored. Its wait is over, because this attempt was allowed.
+  // Restores the earlier count, because no other attempt was made. The wait of that count is over, because this attempt
+  // was allowed.
   if (isSame(count, after))
     return {
       day,

@@ -1,5 +1,5 @@
 /**
- * A session stays confirmed for this time after the user has typed the password (docs/product/office/every-screen.md,
+ * How long a session stays confirmed after the user has typed the password (docs/product/office/every-screen.md,
  * "Confirming").
  */
 const CONFIRMED_MINUTES = 10
@@ -12,8 +12,8 @@ export function confirmedUntil(confirmedAt: Date): Date {
 }
 
 /**
- * Whether a session is confirmed now. `confirmedAt` is the time of the last password, or null. A time in the future is
- * refused, because after the clock was set back, the ten minutes could last for hours.
+ * True if a session is confirmed now. `confirmedAt` is when the password was last typed. A future time is refused: if
+ * the clock was set back, the ten minutes could otherwise last for hours.
  */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   if (confirmedAt === null) return false

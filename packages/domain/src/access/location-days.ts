@@ -12,7 +12,7 @@ export type Access = { readonly role: StaffRole; readonly locationDays: Location
 export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
- * Whether a user may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
+ * True if a user may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
  * of their grid, a technician on any day at their own locations.
  */
 export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
@@ -30,8 +30,8 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
 }
 
 /**
- * A user's current location: the saved location if the user may work there today, otherwise the first location where
- * the user may work, otherwise null. `weekdayAt` returns today's weekday at a location, because time zones may differ.
+ * The user's current location: the saved location if the user may work there today, otherwise the first location where
+ * the user may work, otherwise null. `weekdayAt` returns today's weekday at a location, which depends on its time zone.
  */
 export function defaultLocation(
   access: Access,

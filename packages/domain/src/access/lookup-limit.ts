@@ -1,8 +1,8 @@
 export const LOOKUPS_A_MINUTE = 40
 export const LOOKUPS_AN_HOUR = 300
 /**
- * After this many different unknown phone numbers within the window, the device is probably guessing and is slowed
- * down.
+ * The number of different unknown phone numbers within the window after which a device is slowed down, because it is
+ * probably guessing.
  */
 export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
@@ -19,10 +19,12 @@ export type LookupCounts = {
 
 export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** True for the first refusal of a window, because only the first is recorded. */
+  /** True for the first refusal of a window. Only this refusal is recorded. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
-/** Whether a device may make a lookup now, and the delay before the lookup (docs/product/access.md, "Limits"). */
+/**
+ * Returns whether a device may make a lookup now, and the delay before the lookup (docs/product/access.md, "Limits").
+ */
 export function lookupVerdict(counts: LookupCounts, now: Date): LookupVerdict {
   const left = (since: Date, windowSeconds: number) =>
     Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)

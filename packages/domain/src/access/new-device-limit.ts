@@ -1,13 +1,13 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The number of devices that one account may enrol per hour, enough for all tablets of a salon. */
+/** The number of devices that one account may enrol per hour. It is enough for all tablets of a salon. */
 export const NEW_DEVICES_AN_HOUR = 20
 export const NEW_DEVICES_A_DAY = 40
 
 /**
- * The devices that an account has enrolled in the last hour and in the last 24 hours, and the first time in each
- * period.
+ * The number of devices that an account has enrolled in the last hour and in the last 24 hours, each with the time of
+ * the first enrolment.
  */
 export type NewDeviceCounts = {
   readonly hour: number

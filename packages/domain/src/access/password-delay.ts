@@ -1,31 +1,36 @@
 const HOUR_MS = 3_600_000
 
-/** Attempts are delayed after this many wrong passwords for an account from all unknown browsers together. */
+/**
+ * The number of wrong passwords for an account, from all unknown browsers together, after which attempts are delayed.
+ */
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
 export const LONGEST_DELAY_MS = 4_000
-/** The delay ends after this time without a wrong password from an unknown browser. */
+/** The delay ends when no unknown browser has sent a wrong password for this time. */
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
 /**
- * Unknown browsers are held after this many wrong passwords since the last sign-in. They then need an admin or a
- * two-step code.
+ * The number of wrong passwords since the last sign-in after which unknown browsers are held. They then need an admin
+ * or a two-step code.
  */
 export const WRONG_PASSWORDS_BEFORE_HOLD = 100
-/** A hold ends after this time without a wrong password from an unknown browser. */
+/** A hold ends when no unknown browser has sent a wrong password for this time. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/** The validity of an admin's "Let in" for one browser and account, and of the code that the browser shows. */
+/**
+ * How long an admin's "Let in" is valid for one browser and account, and how long the code is valid that the browser
+ * shows.
+ */
 export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords from unknown browsers for one account, or for one unknown user name. */
 export type PasswordFailures = {
-  /** The number of wrong passwords since the last full hour without one. */
+  /** The number of wrong passwords since the last hour without a wrong password. */
   readonly recent: number
   /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
-  /** When the hold on unknown browsers began; null without a hold. */
+  /** When the hold on unknown browsers began; null if there is none. */
   readonly heldSince: Date | null
 }
 
@@ -36,7 +41,7 @@ export function passwordDelayMs(failures: PasswordFailures | undefined, now: Dat
   return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, LONGEST_DELAY_MS)
 }
 
-/** Whether unknown browsers need an admin's "Let in" or a two-step code for this account. */
+/** True if unknown browsers need an admin's "Let in" or a two-step code for this account. */
 export function areUnknownBrowsersHeld(failures: PasswordFailures | undefined, now: Date): boolean {
   return failures !== undefined && failures.heldSince !== null && ageMs(failures, now) < HOLD_ENDS_AFTER_MS
 }

@@ -51,12 +51,12 @@ const SELF_MESSAGES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** The message to a manager who needs a password to allow staff PINs on a new tablet, and has none. */
+/** The message to a manager who has no password. A password is needed to allow staff PINs on a new tablet. */
 export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
 
-/** Returns the message about a refused account change, for commands, server and screens. */
+/** Returns the message about a refused account change. Commands, server and screens use it. */
 export function refusalMessage(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
@@ -82,10 +82,10 @@ export function refusalMessage(refusal: StaffRefusal): string {
   }
 }
 
-/** The message for a set-up link that was used, has expired or is unknown. */
+/** The message for a set-up link that is used, expired or unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
-/** The message to users who mistyped their current PIN or password while changing it. */
+/** The message to a user who mistyped the current PIN or password when changing it. */
 export const WRONG_CURRENT = {
   PIN: 'That is not your current PIN.',
   password: 'That is not your current password.',

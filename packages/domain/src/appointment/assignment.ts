@@ -2,16 +2,16 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * Whether the client booked any technician. The value is stored when the booking is first seen, because the booking
- * system may lose it when it assigns a technician.
+ * Whether the client booked any technician. The value is stored when the server first sees the booking, because the
+ * booking system may forget it when it assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null
 }
 
 /**
- * Whether the booking system has assigned a technician to a booking for any technician. Once true, the value stays
- * true.
+ * Whether the booking system has assigned a technician to a booking for any technician. A true value never becomes
+ * false again.
  */
 export function assignmentSource(
   initial: InitialAssignment | null,

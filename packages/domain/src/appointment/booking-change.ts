@@ -8,7 +8,7 @@ export type BookingState = {
   readonly isOpen: boolean
 }
 
-/** The part of a card's state that a change in the booking system can affect. */
+/** The part of a card's state that a change in the booking system can modify. */
 export type CardMarks = {
   readonly isCheckedIn: boolean
   readonly isReceived: boolean
@@ -16,11 +16,10 @@ export type CardMarks = {
 }
 
 /**
- * The effect of a change in the booking system on our card (docs/product/bookings.md):
- * - `clear`: the booking was moved to another day or location, so check-in and technician override are removed.
- * - `cancel`: the booking was cancelled while its client is here. The card stays and shows the cancellation.
- * - `reopen`: the booking is open again after such a cancellation.
- * - `keep`: there is no effect, for example when a booking moves within its day.
+ * How a change in the booking system affects our card (docs/product/bookings.md): - `clear`: the booking was moved to
+ * another day or location. Check-in and chosen technician are removed. - `cancel`: the booking was cancelled although
+ * its client is here. The card stays and shows the cancellation. - `reopen`: the booking was restored after such a
+ * cancellation. - `keep`: the card does not change, for example when a booking moves within its day.
  */
 export function cardAfterChange(
   before: BookingState,
@@ -34,7 +33,7 @@ export function cardAfterChange(
   return 'keep'
 }
 
-/** Whether a booking has a card on its day. A cancelled booking has a card only if its client has arrived. */
+/** True if a booking has a card on its day. A cancelled booking has a card only if its client has arrived. */
 export function isOnCalendar(
   isOpen: boolean,
   marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,

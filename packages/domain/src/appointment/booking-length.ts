@@ -1,4 +1,4 @@
-/** The assumed length in minutes of a booking without a known length. */
+/** The assumed length in minutes if the length of a booking is unknown. */
 export const DEFAULT_DURATION_MINUTES = 60
 
 type Length = { readonly durationMinutes: number | null; readonly intermissionMinutes: number }

@@ -1,6 +1,6 @@
 import { cleanName } from '../person-name.ts'
 
-/** The name on a booking without a customer, or whose customer has no name. */
+/** The name on a booking that has no customer, or whose customer has no name. */
 export const NAMELESS_CLIENT = 'Walk-in'
 
 /**

@@ -17,7 +17,6 @@ export function serviceName(service: {
   return service.variationCount > 1 && isSpecific ? `${item} (${variation})` : item
 }
 
-/** Joins the services of a booking: `Lash Removal + Classic Full Set`. */
 export function joinServices(names: readonly string[]): string {
   if (names.every(name => name === UNNAMED_SERVICE)) return UNNAMED_SERVICE
   return names.join(' + ')

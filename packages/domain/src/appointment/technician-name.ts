@@ -1,6 +1,6 @@
 import { LOCATION_NAMES } from '../location-key.ts'
 
-/** A setting: technicians whose name contains `contains`, in any case, are shown as `shownAs`. */
+/** A setting: if a technician's name contains `contains` (case-insensitive), `shownAs` is shown instead. */
 export type TechnicianAlias = { readonly contains: string; readonly shownAs: string }
 
 /**
@@ -16,15 +16,15 @@ const LOCATION_SUFFIX = new RegExp(
 )
 
 /**
- * A technician's name for screens, texts and reports: without emoji and other non-word characters, and without a
- * location at the end (`Lena 🌸 Tustin` becomes Lena). Names are stored as in the booking system and cleaned only for
- * output, so that a changed alias applies at once (docs/product/bookings.md).
+ * A technician's name for screens, texts and reports, without emoji, other non-word characters and a location at the
+ * end (`Lena 🌸 Tustin` becomes Lena). The stored name is the booking system's. Names are cleaned only for output, so
+ * that a changed alias applies at once (docs/product/bookings.md).
  */
 export function technicianDisplayName(name: string, aliases: readonly TechnicianAlias[] = []): string {
   const lower = name.toLowerCase()
   const alias = aliases.find(one => lower.includes(one.contains.toLowerCase()))
   if (alias) return alias.shownAs
   const plain = name.normalize('NFC').replace(NON_WORD, '').replace(/\s+/g, ' ').trim()
-  // A name that is only a location stays, because a person may be called Irvine.
+  // A name that consists only of a location is kept, because a person may be called Irvine.
   return plain.replace(LOCATION_SUFFIX, '') || plain
 }

@@ -16,7 +16,7 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
  * The stored names of all audit actions by group. Rows keep these names for three years, so a renamed action would look
- * like another action.
+ * like a different action.
  */
 const ACTIONS = {
   'sign-ins': [
@@ -163,7 +163,7 @@ export function actionsOf(group: AuditGroup): readonly AuditAction[] {
   return ACTIONS[group]
 }
 
-/** The label of an action. Actions of earlier versions have their stored name as label. */
+/** The label of an action. An action of an older version is shown by its stored name. */
 export function actionLabel(action: string): string {
   return SHOWN[action] ?? action
 }

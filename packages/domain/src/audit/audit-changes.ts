@@ -3,13 +3,13 @@ import { maskPhones } from '../phone.ts'
 /** A changed field of an audit row; a value is null if the field did not exist. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** Hidden fields: they change with each save, or are ids of objects that are shown by name. */
+/** Fields that are not shown: they change with each save, or they are ids of objects that are shown by name. */
 const LEFT_OUT = new Set(['version', 'updated_at', 'publication'])
 const MAX_LETTERS = 300
 
 /**
- * The fields that differ between two states in an audit row, as readable values, with times in `timeZone`. Full phone
- * numbers are masked, because settings may contain them (docs/product/office/audit-log.md, "Audit log").
+ * The fields that differ between the two states of an audit row, as readable values, with times in `timeZone`. Complete
+ * phone numbers are masked, because settings may contain phone numbers (docs/product/office/audit-log.md, "Audit log").
  */
 export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]

@@ -10,7 +10,7 @@ export type CardAction =
   | 'restore-assignment'
   | 'cancel-appointment'
 
-/** The actions are in the order of the dialog: the most frequent first, the cancellation last. */
+/** The actions in the order of the dialog: the most frequent first, the cancellation last. */
 const ACTIONS_BY_STATUS = {
   inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
   'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
@@ -21,7 +21,7 @@ const ACTIONS_BY_STATUS = {
 type CardState = {
   readonly status: DisplayStatus
   readonly isManagerAssigned: boolean
-  /** True if the booking system has cancelled the booking, which cannot be undone here. */
+  /** True if the booking system has cancelled the booking. Such a cancellation cannot be undone here. */
   readonly isCancelledAtProvider: boolean
 }
 

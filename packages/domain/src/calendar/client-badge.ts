@@ -1,6 +1,6 @@
 export type ClientHistory = { readonly isNewClient: boolean; readonly daysSinceLastAppointment: number | null }
 
-/** After this number of days since the last visit a client is due, or long overdue. */
+/** The number of days since the last visit after which a client is due, or long overdue. */
 const DUE_AFTER_DAYS = 30
 const LONG_GONE_AFTER_DAYS = 60
 

@@ -10,8 +10,8 @@ export const DAY_TO_MINUTE = 20 * 60
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * The shown part of a day: from the slot of the first start to the slot of the last end, even before 8 AM or after 8
- * PM. Without appointments it is the working day.
+ * The part of a day that is shown: from the slot of the first start to the slot of the last end, even if this is before
+ * 8 AM or after 8 PM. For a day without appointments, the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -33,7 +33,8 @@ export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
 }
 
 /**
- * The half hours of the shown day, each with its position and the local time of its label in minutes since midnight.
+ * The half hours of the shown day. Each has its position and its label, which is the local time in minutes since
+ * midnight.
  */
 export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
   return slots(span)

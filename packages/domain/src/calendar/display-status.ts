@@ -18,8 +18,8 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * The status of a card that also depends on the booking system. The booking is cancelled if it is no longer open there,
- * even if the card does not show it yet, unless the client was already received.
+ * The status of a card, including the booking system's status. If the booking is no longer open there, it is cancelled
+ * even if the card does not show this yet, unless the client was already received.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

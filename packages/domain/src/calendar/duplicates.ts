@@ -2,11 +2,11 @@ import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
-/** A booking of the day, to be compared with the other bookings of the day. */
+/** A booking of the day that is compared with the day's other bookings. */
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
-  /** The phone number as in the booking system, which may be invalid. */
+  /** The phone number in the booking system, which may be invalid. */
   readonly customerPhone: string
   readonly startMs: number
   readonly durationMinutes: number
@@ -30,7 +30,7 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
 
 function identities({ customerName, customerPhone }: DayBooking): string[] {
   const digits = customerPhone.replace(/\D/g, '')
-  // The placeholder for an unknown name does not count as a name.
+  // A placeholder for an unknown name is ignored.
   const { firstName, lastName } = splitName(customerName === NAMELESS_CLIENT ? '' : customerName.toLowerCase())
   return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
 }
@@ -41,7 +41,7 @@ function isOneVisit(group: readonly DayBooking[]): boolean {
     const before = byStart[at - 1]
     if (!before) return true
     const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
-    // Only bookings without an overlap can both be intended.
+    // A client can want two bookings only if they do not overlap.
     return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
   })
 }

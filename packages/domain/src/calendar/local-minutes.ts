@@ -17,18 +17,18 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
  */
 export function passedMinutes(instantMs: number, timeZone: string): number {
   const clockMinute = minuteOfDay(instantMs, timeZone)
-  // This instant may be an hour off midnight. It still has the UTC offset of midnight, because clocks change hours
-  // later.
+  // This instant may be one hour before or after midnight. It still has the UTC offset of midnight, because clocks
+  // change only hours later.
   const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }
 
-/** Formats minutes since midnight as `11:45 AM`, even minutes of the next day. */
+/** Formats minutes since midnight as `11:45 AM`. Also accepts minutes of the next day. */
 export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }
 
-/** Formats minutes as `11:45`, for places that show AM or PM separately. */
+/** Formats minutes as `11:45`. AM or PM must be shown separately. */
 export function shortClock(minute: number): string {
   const hour = Math.floor(minute / 60) % 12 || 12
   return `${hour}:${String(minute % 60).padStart(2, '0')}`
@@ -39,8 +39,8 @@ export function dayHalf(minute: number): 'AM' | 'PM' {
 }
 
 /**
- * The UTC offset of a time zone in minutes. It is cached, because computing it takes nearly a millisecond and the cards
- * of a day need it a hundred times.
+ * The UTC offset of a time zone in minutes. The offset is cached, because computing it takes nearly a millisecond and
+ * the cards of a day need it a hundred times.
  */
 function offsetMinutes(instantMs: number, timeZone: string): number {
   const day = Math.floor(instantMs / DAY_MS)

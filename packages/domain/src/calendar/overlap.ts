@@ -1,6 +1,6 @@
 import type { MinuteSpan } from './day-grid.ts'
 
-/** The minimum height of a card, which needs space for two lines. */
+/** The minimum height of a card. Two lines must fit. */
 export const MIN_CARD_MINUTES = 15
 /** The gap below a card, so that two consecutive cards look separate. */
 const CARD_GAP_MINUTES = 2
@@ -9,7 +9,9 @@ export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/** The position of a card: its first lane, its number of lanes, and the number of lanes in the column. */
+/**
+ * The position of a card: its first lane, the number of lanes that it covers, and the number of lanes in the column.
+ */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**
@@ -32,8 +34,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
     const lanes = laneEnds.length
     together.forEach((card, at) => {
       const lane = laneOf[at]!
-      // A card is as wide as the free lanes on its right allow. No lane on its left is free, because the card got the
-      // first free lane.
+      // A card extends over the free lanes on its right. No lane on its left is free, because the card got the first
+      // free lane.
       let endLane = lanes
       together.forEach((other, i) => {
         if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!
@@ -62,17 +64,17 @@ function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button holds the others. */
+/** If at least this many cards overlap, only SHOWN_LANES cards are shown, and a button leads to the other cards. */
 const FOLDED_FROM = 4
-/** The number of lanes for cards. The next lane is for the button. */
+/** The number of lanes for cards. The button has the next lane. */
 const SHOWN_LANES = 2
 
 /** A card with its rank. If too many cards overlap, the lowest ranks are shown. */
 export type RankedSpan = MinuteSpan & { readonly rank: number }
 
 /**
- * The layout of a column: a position per card (null for a card behind a button), and the buttons with the indexes of
- * their cards.
+ * The layout of a column: the position of each card (null for a card behind a button), and the buttons with the indexes
+ * of their cards.
  */
 export type FoldedColumn = {
   readonly lanes: readonly (Lane | null)[]
@@ -80,9 +82,9 @@ export type FoldedColumn = {
 }
 
 /**
- * Places cards like layOutColumn(), but of four or more overlapping cards it shows only two, chosen by rank and then by
- * start. A button beside them holds the others (docs/product/day-calendar.md, "Cards"). A card that would be alone
- * behind a button takes the button's place.
+ * Places cards like layOutColumn(), but shows only two of four or more overlapping cards, chosen by rank and then by
+ * start. A button beside them leads to the other cards (docs/product/day-calendar.md, "Cards"). If only one card would
+ * be behind a button, this card takes the button's place.
  */
 export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   const lanes: (Lane | null)[] = layOutColumn(cards)

@@ -1,6 +1,6 @@
-/** Abbreviations for narrow cards, applied in this order to the result of the previous replacement. */
+/** Abbreviations for narrow cards. Each replacement is applied to the result of the previous one. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  // Brackets, dashes and decorations only take space.
+  // Brackets, dashes and decorations waste space.
   [/[()]|^[^\p{L}\d]+|\s[-–]\s/gu, ' '],
   [/(\d+) weeks?\b/gi, '$1w'],
   [/\bmega volume\b/gi, 'Mega'],
@@ -15,7 +15,10 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ]
 
-/** Abbreviates a service for narrow cards: `Classic Refill (3 weeks)` becomes `Classic Ref 3w`. Other words stay. */
+/**
+ * Abbreviates the name of a service for narrow cards: `Classic Refill (3 weeks)` becomes `Classic Ref 3w`. Other words
+ * do not change.
+ */
 export function shortService(name: string): string {
   return SHORT_FORMS.reduce((short, [words, form]) => short.replace(words, form), name).trim() || name
 }

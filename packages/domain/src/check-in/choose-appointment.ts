@@ -24,22 +24,22 @@ export type Choice<C extends Candidate> =
 export type Here = {
   readonly locationId: LocationKey
   readonly now: Date
-  /** The day in this location's time zone, which decides whether a booking is today. */
+  /** Today in the time zone of the booking's location. It decides whether a booking is today. */
   readonly today: SalonDay
   readonly thresholds: TimingThresholds
 }
 
-/** A lookup by phone number considers bookings within this number of days. */
+/** A lookup by phone number finds bookings within this number of days. */
 export const PHONE_ENTRY_DAYS_AHEAD = 7
-/** The explicit search considers bookings at all locations within this number of days. */
+/** The explicit search finds bookings at all locations within this number of days. */
 export const SEARCH_DAYS_AHEAD = 180
 
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']
 
 /**
- * Chooses the booking for which a client has come (docs/product/check-in.md, "Which appointment is chosen"): the first
- * step that has a booking, and within the step the start nearest to now, then the earlier start, then the smaller id. A
- * booking of a past day is never chosen.
+ * Chooses the booking for which a client has come (docs/product/check-in.md, "Which appointment is chosen"). The first
+ * step that finds a booking decides. Within a step, the start nearest to now is chosen, then the earlier start, then
+ * the smaller id. A booking of a past day is never chosen.
  */
 export function chooseAppointment<C extends Candidate>(
   candidates: readonly C[],

@@ -1,9 +1,12 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** Only visits within this number of days count. It is above 60, so that the colour for "over 60 days" can occur. */
+/**
+ * Visits count only within this number of days. The number is above 60, so that the colour for "over 60 days" can
+ * occur.
+ */
 export const VISIT_LOOK_BACK_DAYS = 180
 
-/** Full calendar days since the last visit before today; null without one within VISIT_LOOK_BACK_DAYS. */
+/** Full calendar days since the last visit before today; null if there was no visit within VISIT_LOOK_BACK_DAYS. */
 export function daysSinceVisit(lastVisit: SalonDay | null, today: SalonDay): number | null {
   if (lastVisit === null) return null
   const days = daysBetween(lastVisit, today)

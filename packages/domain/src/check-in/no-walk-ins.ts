@@ -1,8 +1,8 @@
 type Wish = { readonly timing: 'now' | 'later'; readonly service?: string | undefined }
 
 /**
- * Whether a walk-in wants to be served today, which is refused during "No walk-ins today"
- * (docs/product/managers-day.md, "No walk-ins today"). Speaking to the manager is always possible.
+ * True if a walk-in wants to be served today. Such a walk-in is refused during "No walk-ins today", but may always
+ * speak to the manager (docs/product/managers-day.md, "No walk-ins today").
  */
 export function wantsServiceToday({ timing, service }: Wish): boolean {
   return timing === 'now' && service !== 'speak_manager'

@@ -35,8 +35,8 @@ export type MessageValues = {
 }
 
 /**
- * The response if the explicit search finds no booking: a known client is greeted by first name, any other person
- * becomes a walk-in.
+ * The response if the explicit search finds no booking. A known client is greeted by first name; anyone else becomes a
+ * walk-in.
  */
 export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
   if (firstName === null)
@@ -90,7 +90,7 @@ export function wishLabel(wish: keyof typeof WISHES | null | undefined): string 
   return wish ? WISHES[wish] : 'your visit'
 }
 
-/** The message to a client who returns after today's check-in and has no other booking today. */
+/** The message to a client who was already checked in today and has no other booking today. */
 export function checkedInBefore(
   visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },
   timeZone: string,

@@ -23,7 +23,9 @@ export type SearchScenario =
 
 export type Scenario = FineScenario | SearchScenario | 'FOUND'
 
-/** The limits between the scenarios in minutes, counted as floor(start - now). Each location can set them. */
+/**
+ * The limits between the scenarios, in minutes until the start (rounded down). Each location can set its own limits.
+ */
 export type TimingThresholds = {
   readonly veryEarlyAboveMinutes: number
   readonly tooEarlyAboveMinutes: number
@@ -44,7 +46,7 @@ export const DEFAULT_THRESHOLDS: TimingThresholds = {
   tooLateFromMinutes: -60,
 }
 
-/** Full minutes until the start, negative after it. Thirty seconds after the start the value is -1. */
+/** Full minutes until the start, rounded down. Thirty seconds after the start, the value is -1. */
 export function minutesUntil(start: Date, now: Date): number {
   return Math.floor((start.getTime() - now.getTime()) / 60_000)
 }
@@ -81,7 +83,7 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** True if the client is checked in; false if only the arrival is saved. */
+/** True if the client is checked in; false if only the arrival is stored. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }

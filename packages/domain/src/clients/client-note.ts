@@ -1,2 +1,2 @@
-/** Maximum letters of a note about a client (docs/product/office/clients.md, "Clients"). */
+/** The maximum number of characters of a note about a client (docs/product/office/clients.md, "Clients"). */
 export const CLIENT_NOTE_MAX = 1000

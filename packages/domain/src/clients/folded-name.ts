@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 export function foldedName(name: string): string {
   return cleanName(
     name
-      // These characters are removed first, because decomposition would turn some of them into a space and a mark.
+      // These characters are removed first. Decomposition would turn some of them into a space and a mark.
       .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -31,8 +31,8 @@ export function foldedName(name: string): string {
 }
 
 /**
- * Whether two names have the same first word in search form, so that two people with the same phone number can be
- * distinguished (docs/product/waivers.md, "The name on the waiver"). False for two empty names.
+ * True if two names have the same first word in search form; false for two empty names. This distinguishes two people
+ * with the same phone number (docs/product/waivers.md, "The name on the waiver").
  */
 export function isSameFirstName(one: string, other: string): boolean {
   const first = (name: string) => foldedName(splitName(name).firstName)
@@ -43,8 +43,8 @@ export function isSameFirstName(one: string, other: string): boolean {
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * The search keys of a waiver: the signed name, and the same name with the last name first. If the signed name does not
- * end with the client's last name, all words after the first count as the last name.
+ * The search keys of a waiver: the signed name, and the signed name with its last name first. If the client's last name
+ * is not the end of the signed name, all words after the first are taken as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)

@@ -5,7 +5,7 @@ export type ClientSearch =
   | { readonly by: 'nothing' }
   /** The beginning of "first last" or "last first" in search form. */
   | { readonly by: 'name'; readonly prefix: string }
-  /** At least four last digits of a phone number. */
+  /** The last digits of a phone number, at least four. */
   | { readonly by: 'last digits'; readonly digits: string }
   | { readonly by: 'number'; readonly phone: E164 }
 
@@ -16,8 +16,8 @@ const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
- * Parses a search term for clients (docs/product/office/clients.md, "Clients"). Undefined for a term that is too short;
- * the message is then SEARCH_TERM_ERROR.
+ * Parses a search term for clients (docs/product/office/clients.md, "Clients"). Returns undefined if the term is too
+ * short; the message is then SEARCH_TERM_ERROR.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

@@ -1,4 +1,4 @@
-/** The outcomes of a booking or walk-in, in the order of the decisions. */
+/** The outcomes of a booking or walk-in, in the order in which they are checked. */
 export const VISIT_OUTCOMES = [
   'received',
   'checked in',
@@ -24,7 +24,7 @@ export type VisitRecord = {
   readonly cameThatDay: boolean
   /** True if a member of staff has corrected the no-show: the client came. */
   readonly isCorrected: boolean
-  /** True if anybody was checked in, arrived or was received at this location on this day. */
+  /** True if any client was checked in, arrived or was received at this location on this day. */
   readonly isMeasured: boolean
   readonly startAt: Date
   readonly endAt: Date

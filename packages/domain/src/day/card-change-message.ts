@@ -1,14 +1,14 @@
 import { displayStatus } from '../calendar/display-status.ts'
 import { type Card, UNTOUCHED_CARD } from './card-transition.ts'
 
-/** A stored change: the author's name on dashboards (null if unknown), and the card after the change. */
+/** A stored change: the author's name for the dashboard (null if unknown), and the card after the change. */
 export type StoredChange = { readonly by: string | null; readonly card: Card }
 
 export type ChangeSubject = 'status' | 'assignment' | 'anything'
 
 export type CardChange = { readonly by: string | null; readonly before: Card; readonly after: Card }
 
-/** The changes of a card, each with the card before and after. */
+/** The changes of a card. Each contains the card before and after the change. */
 export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] {
   return newestFirst.map(({ by, card }, at) => ({
     by,
@@ -17,7 +17,7 @@ export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] 
   }))
 }
 
-/** The last change of the subject; undefined if none is stored. */
+/** The last change of the card, visit or alert; undefined if none is stored. */
 export function lastChange(newestFirst: readonly StoredChange[], subject: ChangeSubject): CardChange | undefined {
   return cardChanges(newestFirst).find(
     ({ before, after }) => subject === 'anything' || PARTS[subject](before) !== PARTS[subject](after),
@@ -38,7 +38,7 @@ export function cardChangeMessage(client: string, change: CardChange | undefined
   return `${client || 'The client'}: ${did} already.`
 }
 
-/** The change without its author: `received them`. */
+/** The change without the author's name: `received them`. */
 export function describeCardChange({ before, after }: CardChange): string {
   const [from, to] = [displayStatus(before), displayStatus(after)]
   if (from !== to) {

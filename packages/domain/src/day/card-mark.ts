@@ -2,12 +2,15 @@ export const CARD_MARKS = ['elsewhere', 'cancelled-here', 'cancelled-at-provider
 
 /**
  * The mark of a card whose client is neither expected nor received. `elsewhere`: the client checked in at another
- * location. The other marks: a manager has cancelled the visit, which can be undone, or the booking system has, which
- * cannot be undone here.
+ * location. The other marks are cancellations. A manager's cancellation can be undone; the booking system's cannot be
+ * undone here.
  */
 export type CardMark = (typeof CARD_MARKS)[number]
 
-/** In calls and events, the field `manager_marked_received_by` is this mark or the user who received the client. */
+/**
+ * The values of the field `manager_marked_received_by` in calls and events. Any other value is the user who received
+ * the client.
+ */
 const WORDS: Readonly<Record<string, CardMark>> = {
   LOCATION_MISMATCH: 'elsewhere',
   CANCELLED_BY_manager: 'cancelled-here',

@@ -4,13 +4,13 @@ import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
 /** The fields of a card that managers change. */
 export type Card = CardMarks & {
-  /** The user name of the person who received the client. */
+  /** The user name of the person who received the client; null if nobody has. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
-  /** True if a manager has assigned the technician, who then replaces the technician of the booking system. */
+  /** True if a manager has assigned a technician, who replaces the booking system's technician. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
-  /** The technician before a manager's first assignment; null if the booking was unassigned. */
+  /** The technician before a manager's first assignment; null if there was none. */
   readonly originalTechnician: string | null
 }
 
@@ -28,20 +28,17 @@ export const UNTOUCHED_CARD: Card = {
 export type CardBooking = {
   /** True for an accepted or pending booking. */
   readonly isOpen: boolean
-  /** The technicians' display names in the order of the booking's parts; '' for an unassigned part. */
+  /** The display names of the technicians in the order of the booking's parts; '' for an unassigned part. */
   readonly technicians: readonly string[]
 }
 
 export type RequestedAction = (
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is the technician whom the manager saw on the card, or ''. */
+  /** `from` is the technician on the manager's screen, or '' for none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
-  /**
-   * An undo sets the card to the state `before`, which is null if the state is unknown because the row has changed
-   * since.
-   */
+  /** An undo restores the card `before`. It is null if that state is unknown because the row has changed since. */
   readonly restore?: { readonly before: Card | null } | undefined
 }
 
@@ -67,15 +64,15 @@ export function isUndoOf(undo: CardAction, made: CardAction): boolean {
 }
 
 /**
- * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). The action is idempotent: if
- * the card already has the result, the action succeeds without a change. An action that the card's state does not allow
- * is refused, so that the second of two managers learns of the first change.
+ * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action is idempotent: if the
+ * card already has the result, it succeeds without a change. If the card's state does not allow the action, it is
+ * refused, so that the second of two managers learns of the first change.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
   const { restore } = requested
   if (restore?.before === null) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
-  // A booking that was cancelled in the booking system cannot be open again, so its undo follows the rules of other
+  // An undo cannot restore a booking that the booking system has cancelled. Such an undo follows the rules of other
   // actions.
   if (restore && booking.isOpen) return { ok: true, card: restore.before, isChanged: true }
   if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
@@ -134,8 +131,7 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, requested: Re
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking was cancelled in the booking system. Its card stays on the calendar only if the client is checked
-      // in.
+      // The booking system has cancelled the booking. Its card stays on the calendar only if the client is checked in.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

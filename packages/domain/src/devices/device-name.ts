@@ -1,8 +1,8 @@
 export const DEVICE_NAME_MAX = 50
 
 /**
- * The name of a device at its location: the requested name, or the name with the first free number if another device
- * has it in any case (docs/product/access.md, "Devices").
+ * The name of a device at its location. If another device has the requested name (case-insensitive), the first free
+ * number is added (docs/product/access.md, "Devices").
  */
 export function freeDeviceName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded))

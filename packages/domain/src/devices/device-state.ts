@@ -10,7 +10,9 @@ const IN_USE_MINUTES = 2
 
 export const REVOKED_LISTED_DAYS = 30
 
-/** When a device in this state was last seen: from `from` (inclusive) to `before` (exclusive). Null means no limit. */
+/**
+ * The range of last-seen times for this state: from `from` (inclusive) to `before` (exclusive). null means no limit.
+ */
 export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
   const online = minutesBefore(now, ONLINE_MINUTES)
   const quiet = minutesBefore(now, QUIET_MINUTES)
@@ -24,13 +26,13 @@ export function seenBetween(state: DeviceState, now: Date): { from: Date | null;
   }
 }
 
-/** The state of a device that was last seen at this time, or enrolled if it was never seen. */
+/** The state of a device. The argument is when the device was last seen, or its enrolment if it was never seen. */
 export function deviceState(seenAt: Date, now: Date): DeviceState {
   if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
   return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'
 }
 
-/** True if a device that was last seen at this time may be in use. */
+/** True if the device was seen so recently that it may be in use. */
 export function mayBeInUse(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && lastSeenAt >= minutesBefore(now, IN_USE_MINUTES)
 }

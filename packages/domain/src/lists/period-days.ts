@@ -37,11 +37,11 @@ function firstOfMonth(day: SalonDay): SalonDay {
 
 function monthOf(day: SalonDay): PeriodDays {
   const from = firstOfMonth(day)
-  // 31 days after the first of a month is always in the next month.
+  // 31 days after the first day of a month is always in the next month.
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 
-/** The longest allowed period with this first day, until `today` at most. */
+/** The longest allowed period that begins on this day and ends today at the latest. */
 export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   const last = addDays(from, MAX_PERIOD_DAYS - 1)
   return { from, to: last < today ? last : today }
@@ -49,7 +49,7 @@ export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
 
 export type PeriodError = 'turned round' | 'too long'
 
-/** Why a list cannot show this period; undefined for a valid period. */
+/** Returns why a list cannot show this period; undefined for a valid period. */
 export function periodError({ from, to }: PeriodDays): PeriodError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'turned round'

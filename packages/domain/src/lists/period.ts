@@ -21,7 +21,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   'month-last-year': 'Same month last year',
 }
 
-/** True for a day from 2000 to 2999, so that the adjacent days are valid dates too. */
+/** True for a day from 2000 to 2999. The adjacent days are then valid dates too. */
 export function isListDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const ms = Date.parse(`${value}T00:00:00Z`)

@@ -18,7 +18,7 @@ export const DAY_COUNTS = [
 
 export type DayCount = (typeof DAY_COUNTS)[number]
 
-/** `wait` is the median in minutes, or null if too few clients waited. All other counts are numbers. */
+/** `wait` is the median in minutes, or null if too few clients waited. All other values are counts. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
 /** The medians of the same weekday; null if too few days were measured. */
@@ -38,12 +38,12 @@ type VisitToCount = Pick<
   | 'leftOut'
 >
 
-/** The typical day is the median of this many weeks. It is null for fewer than FEWEST_DAYS measured days. */
+/** The typical day is the median of this many weeks. It needs at least FEWEST_DAYS measured days. */
 export const TYPICAL_DAY_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
- * Counts the visits of a location's day until `until`. The outcomes of `visits` must also be computed for `until`,
+ * Counts the visits of a location's day until `until`. The outcomes in `visits` must be computed for the same time,
  * because a booking becomes a no-show only an hour after its end.
  */
 export function countDay(visits: readonly VisitToCount[], until: Date): DayCounts {

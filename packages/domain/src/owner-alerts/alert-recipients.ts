@@ -1,12 +1,10 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
 /**
- * The phone numbers that get an owner alert, without duplicates: those of the location, otherwise the salon's,
- * otherwise those of all locations. An enabled alert thus reaches a phone if the salon has any manager number
- * (docs/product/office/overview.md, "Owner alerts").
- *
- * @param numbersAt returns the manager numbers of a location, or the salon's for undefined
- * @param location null for an alert about the whole salon
+ * The phone numbers that get an owner alert, without duplicates: the location's, otherwise the salon's, otherwise those
+ * of all locations. An alert thus reaches someone if any manager number is set (docs/product/office/overview.md, "Owner
+ * alerts").  @param numbersAt returns the manager numbers of a location, or the salon's for undefined @param location
+ * null for an alert about the whole salon
  */
 export function alertRecipients(
   numbersAt: (location: LocationKey | undefined) => readonly string[],
@@ -16,7 +14,7 @@ export function alertRecipients(
   return [...new Set(choices.find(numbers => numbers.length > 0))]
 }
 
-/** The chosen phone numbers that are still manager numbers of the salon or a location, without duplicates. */
+/** The chosen phone numbers that are still manager numbers of the salon or of a location, without duplicates. */
 export function summaryRecipients(
   chosen: readonly string[],
   numbersAt: (location: LocationKey | undefined) => readonly string[],

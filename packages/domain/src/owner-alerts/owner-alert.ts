@@ -19,8 +19,8 @@ export type OwnerAlertKind = OwnerAlert['kind']
 const VERSION = 1
 
 /**
- * The text of an alert, in English and without a client's name or words (docs/product/office/overview.md, "Owner
- * alerts").
+ * The wording of an alert, in English. It contains neither a client's name nor a client's words
+ * (docs/product/office/overview.md, "Owner alerts").
  */
 export function ownerAlertText(
   alert: OwnerAlert,
@@ -52,12 +52,13 @@ function sentence(alert: OwnerAlert, location: string, timeZone: string): string
 }
 
 const MINUTE_MS = 60_000
-/** A kiosk is silent after this time without a call; an idle kiosk calls every five minutes. */
+/** A kiosk is silent if it has sent no call for this time. An idle kiosk sends a call every five minutes. */
 export const SILENT_AFTER_MINUTES = 15
 const BEFORE_FIRST_BOOKING_MINUTES = 30
 
 /**
- * Whether kiosks should be sending calls: from half an hour before the day's first booking until the last booking ends.
+ * True while kiosks should be sending calls: from half an hour before the day's first booking until the last booking
+ * ends.
  */
 export function areKiosksExpected(bookings: { readonly first: Date; readonly last: Date }, now: Date): boolean {
   return now.getTime() >= bookings.first.getTime() - BEFORE_FIRST_BOOKING_MINUTES * MINUTE_MS && now < bookings.last
@@ -66,14 +67,13 @@ export function areKiosksExpected(bookings: { readonly first: Date; readonly las
 const FEWEST_TEXTS = 20
 const FAILED_SHARE = 0.05
 
-/** True if over 5 % of at least 20 texts failed, which wrong phone numbers alone do not explain. */
+/** True if over 5 % of at least 20 texts failed. Wrong phone numbers alone do not explain so many failures. */
 export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }
 
 const LOW_RATING = 2
 
-/** True if the owner gets an alert about this rating. */
 export function isLowRating(rating: number): boolean {
   return rating <= LOW_RATING
 }
@@ -87,7 +87,7 @@ export function quietWaitMs(
   rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
 ): number {
   let at = now
-  // Quiet hours are full hours, so the wait is counted in hours. The limit of 26 also covers a day with a clock change.
+  // Quiet hours are full hours, so the loop adds one hour at a time. The limit of 26 covers a day with a clock change.
   for (let hours = 0; hours < 26 && isQuietHour(at, timeZone, rules); hours++)
     at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
   return at.getTime() - now.getTime()

@@ -1,6 +1,6 @@
 import { RETENTION, type RetainedKind } from './retention.ts'
 
-/** The labels of records that an owner may ask about. */
+/** The labels of the records whose retention period is shown to the owner. */
 const NAMES = {
   waivers: 'Waivers',
   audit: 'Audit log and changes of settings',

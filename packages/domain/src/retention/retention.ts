@@ -14,11 +14,11 @@ export const RETENTION = {
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** The longest time for which a text blocks later texts of its group, plus a day. */
+  /** How long a text can block later texts of its group, at most, plus a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },
-  /** The time without texts to an unreachable phone number, plus a day. */
+  /** How long an unreachable phone number gets no texts, plus a day. */
   unreachablePhones: { days: 31 },
   endedSessions: { days: 30 },
   parkedJobs: { days: 90 },
@@ -31,14 +31,14 @@ export const RETENTION = {
   idempotencyResponses: { days: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
-/** The first day whose records are still kept on the day `today`. */
+/** The first day whose records are still kept today. */
 export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay {
   return Temporal.PlainDate.from(today).subtract(RETENTION[kind]).toString()
 }
 
 /**
- * Records before the returned instant are no longer kept. Its local time of day equals that of `now`, even across a
- * clock change.
+ * Records before the returned instant are no longer kept. The instant has the same local time of day as `now`, even
+ * across a clock change.
  */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

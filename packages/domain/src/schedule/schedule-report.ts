@@ -11,7 +11,7 @@ export type ScheduleItem = {
   readonly appointmentId: string
   readonly locationName: string
   readonly timeZone: string
-  /** The technician's id in the booking system or another unique key; '' if unassigned. */
+  /** The technician's id in the booking system, or another unique key; '' if unassigned. */
   readonly technicianId: string
   /** The technician's display name; '' if unassigned. */
   readonly technician: string
@@ -44,8 +44,8 @@ export function scheduleTitle(locationName: string | null, day: SalonDay): strin
 
 /**
  * Returns the lines of a day by technician (docs/product/schedule.md). Technicians are sorted by name, with unassigned
- * bookings last; lines are sorted by start, with cancelled bookings last. Technicians with the same name get their
- * locations on that day added.
+ * bookings last. Lines are sorted by start, with cancelled bookings last. If technicians have the same name, their
+ * locations on that day are added.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],

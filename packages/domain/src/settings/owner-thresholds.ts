@@ -13,8 +13,8 @@ const STORED: readonly Name[] = [
 ]
 
 /**
- * The owner's name of each threshold, by its stored name. Owners give lateness in minutes after the start: "late up to
- * 12 minutes" is `lateMinutes` 12, not -12. `sign` converts between both forms.
+ * The owner's name of each threshold, by its stored name. Owners give lateness as minutes after the start: "late up to
+ * 12 minutes" is `lateMinutes` 12, although -12 is stored. `sign` converts between the two forms.
  */
 export const THRESHOLD_NAMES: ReadonlyMap<string, { readonly name: string; readonly sign: 1 | -1 }> = new Map(
   STORED.map(stored => [
@@ -36,7 +36,7 @@ export function toOwnerThresholds(thresholds: TimingThresholds): Record<string, 
   )
 }
 
-/** Converts an owner's thresholds to the stored form. Other values stay unchanged and are refused by the schema. */
+/** Converts an owner's thresholds to the stored form. Other values stay unchanged, and the schema refuses them. */
 export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -48,7 +48,8 @@ export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): R
 }
 
 /**
- * The stored name of the first threshold that is not lower than the previous threshold; undefined if all are in order.
+ * The stored name of the first threshold that is not lower than the threshold before it; undefined if the order is
+ * correct.
  */
 export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
   return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])

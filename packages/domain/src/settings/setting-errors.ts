@@ -3,11 +3,11 @@ import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './owner-thresholds.ts'
 
-/** Why a value is refused: the path of the invalid part, and a one-sentence message. */
+/** Why a value is refused: the path of the invalid part, and a message of one sentence. */
 export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
 /**
- * Error messages about settings, shared by command, server and screens (docs/product/office/settings.md, "Settings").
+ * Error messages about settings. Command, server and screens use them (docs/product/office/settings.md, "Settings").
  */
 export const SETTING_MESSAGES = {
   phone: 'Please enter a valid 10-digit phone number',
@@ -56,9 +56,7 @@ function wordsError(wording: Readonly<Record<string, string>>): SettingError | u
 }
 
 /**
- * The error about a change after which owner alerts are switched on but have no recipient.
- *
- * @param changed the changed setting
+ * The error about a change that leaves an enabled owner alert without a recipient.  @param changed the changed setting
  * @param recipients the recipients of an alert about the salon after the change
  */
 export function alertsError(

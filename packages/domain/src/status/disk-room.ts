@@ -1,9 +1,12 @@
 import { formatBytes } from './part-status.ts'
 
-/** With less free space no new records are accepted, so that running writes can finish and the reason can be logged. */
+/**
+ * With less free space the server accepts no new records. The remaining space lets running writes finish and the reason
+ * be logged.
+ */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
-/** The error about a nearly full disk; undefined with enough space. */
+/** The error about a nearly full disk; undefined if there is enough space. */
 export function diskSpaceError(freeBytes: number, folder: string): string | undefined {
   if (freeBytes >= MIN_FREE_BYTES) return undefined
   return `The disk is nearly full: ${formatBytes(freeBytes)} are free at ${folder}, ${formatBytes(MIN_FREE_BYTES)} are needed.`

@@ -1,6 +1,6 @@
 /**
- * The last line of the doctor's report, for the command and the status page (docs/product/status.md): the number of
- * failed checks, and of checks that could not be made.
+ * The last line of the doctor's report, for the command and the status page (docs/product/status.md): how many checks
+ * failed, and how many could not be made.
  */
 export function doctorSummary({ wrong, unchecked }: { readonly wrong: number; readonly unchecked: number }): string {
   const rest =

@@ -1,7 +1,7 @@
-/** Ratings up to this value are open until staff follow them up (docs/product/office/surveys.md, "Surveys"). */
+/** Ratings up to this value need a follow-up by staff (docs/product/office/surveys.md, "Surveys"). */
 export const OPEN_RATING_MAX = 3
 
-/** Below this number of ratings no mean is shown. */
+/** The smallest number of ratings for which a mean is shown. */
 export const TOO_FEW_ANSWERS = 5
 
 export const FOLLOW_UP_NOTE_MAX = 500
@@ -10,7 +10,7 @@ export type RatingDistribution = readonly [number, number, number, number, numbe
 
 export type RatingFigures = {
   readonly answers: number
-  /** The mean is rounded to two decimals, and null for too few ratings. */
+  /** Rounded to two decimals; null for too few ratings. */
   readonly mean: number | null
   readonly distribution: RatingDistribution
 }

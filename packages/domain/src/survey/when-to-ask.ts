@@ -1,10 +1,10 @@
 import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
 export const ASK_AFTER_MINUTES = 60
-/** A survey text is no longer sent after this delay. */
+/** The delay after which a survey text is no longer sent. */
 export const ASK_WITHIN_MINUTES = 120
 
-/** One check-in of a visit. A walk-in has no start and no duration. */
+/** One check-in of a visit. Start and duration are missing for a walk-in. */
 export type VisitPart = {
   readonly startAt: Date | null
   readonly durationMinutes: number | null
@@ -12,8 +12,8 @@ export type VisitPart = {
 }
 
 /**
- * The end of a visit is the latest end of its parts. A part lasts from its start, or from the time when the client was
- * received if that is later. Undefined if the client was received for no part.
+ * The end of a visit, which is the latest end of its parts. A part lasts from its start, or from received if that is
+ * later. Returns undefined if the client was received for no part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined
@@ -24,7 +24,7 @@ export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   return new Date(Math.max(...ends))
 }
 
-/** Whether the survey text of a visit is due now (docs/product/survey.md). */
+/** True if the survey text of a visit is due now (docs/product/survey.md). */
 export function isTimeToAsk(end: Date, now: Date): boolean {
   const minutes = (now.getTime() - end.getTime()) / 60_000
   return minutes >= ASK_AFTER_MINUTES && minutes < ASK_AFTER_MINUTES + ASK_WITHIN_MINUTES

@@ -1,16 +1,16 @@
 /**
  * The basic table of the GSM 7-bit alphabet (3GPP TS 23.038, section 6.2.1), without the escape character. Each of
- * these characters takes one of the 160 places in a single text.
+ * these characters takes one of the 160 places of a text with one part.
  */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** The extension table; each of these characters takes two places. */
+/** The extension table. Each of these characters takes two places. */
 const EXTENDED = '\f^{}\\[~]|€'
 
 const basic = new Set(BASIC)
 const extended = new Set(EXTENDED)
 
-/** Replacements for characters that are in no table and cannot be decomposed. */
+/** Replacements for characters that are in neither table and cannot be decomposed. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -76,15 +76,16 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches ASCII texts whose characters take one place each. Nearly all texts match, which avoids the slower conversion.
+ * Matches ASCII texts whose characters take one place each. Nearly all texts match, so the slower conversion is rarely
+ * needed.
  */
 export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Converts a string to GSM-7, because one other character would switch the whole text to UCS-2 with only 70 places.
- * Typographic quotes become plain quotes, and letters outside the alphabet lose their marks (`Nguyễn` becomes `Nguyen`,
- * `José` stays `José`). Emoji, symbols and other characters without a replacement are removed, and repeated spaces
- * become one.
+ * Converts a string to GSM-7, because a single other character would switch the whole text to UCS-2, which has only 70
+ * places. Typographic quotes become plain quotes. Characters outside the alphabet lose their marks (`Nguyễn` becomes
+ * `Nguyen`, `José` stays `José`). Emoji, symbols and other characters without a replacement are removed, and repeated
+ * spaces become one.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
@@ -99,7 +100,7 @@ export function inGsm7(character: string): string {
   if (standIn !== undefined) return standIn
   // A symbol separates words and becomes a space. A joiner or combining mark is removed.
   if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
-  // Marks are removed step by step: ễ is ê with a tilde, and ê is e with a circumflex.
+  // Marks are removed one by one: ễ is ê with a tilde, and ê is e with a circumflex.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
   if (bare === character) return ''
   return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
@@ -115,11 +116,11 @@ export function gsm7Length(text: string): number {
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
 }
 
-/** The places in a text with one part, and in each part of a longer text. */
+/** The places of a text with one part, and of each part of a longer text. */
 export const ONE_TEXT = 160
 export const ONE_PART = 153
 
-/** The number of sent and billed parts of a GSM-7 text. */
+/** The number of parts of a GSM-7 text that are sent and billed. */
 export function textParts(text: string): number {
   const length = gsm7Length(text)
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
@@ -129,10 +130,10 @@ export function textParts(text: string): number {
 const ONE_WIDE_TEXT = 70
 const ONE_WIDE_PART = 67
 
-/** The number of parts, the used places, and the places in these parts: `1 part, 148 of 160 places`. */
+/** The number of parts, the used places, and all places of these parts: `1 part, 148 of 160 places`. */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
-/** The size of a text in GSM-7, or in UCS-2 if it has other letters. */
+/** The size of a text in GSM-7, or in UCS-2 if the text has other characters. */
 export function textSize(text: string): TextSize {
   const [places, one, each] = isGsm7(text)
     ? [gsm7Length(text), ONE_TEXT, ONE_PART]

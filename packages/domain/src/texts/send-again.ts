@@ -2,17 +2,16 @@ import { isQuietHour, type TextRules } from './which-text.ts'
 
 export type ParkedText = {
   readonly expiresAt: Date
-  /** False after the content was deleted at the end of its retention period. */
+  /** False if the content was deleted at the end of its retention period. */
   readonly hasBody: boolean
   /** True if the phone replied STOP or staff recorded an opt-out. */
   readonly isOptedOut: boolean
 }
 
 /**
- * Whether a parked text may be sent again: until the text expires, outside the quiet hours of its location, and not
- * after STOP (docs/product/office/texts.md, "Texts").
- *
- * @param at the real time for the expiry, and the salon's time for the quiet hours
+ * True if a parked text may be sent again: it has not expired, its location has no quiet hours now, and the phone has
+ * not replied STOP (docs/product/office/texts.md, "Texts").  @param at the real time for the expiry, and the salon's
+ * time for the quiet hours
  */
 export function maySendAgain(
   { expiresAt, hasBody, isOptedOut }: ParkedText,

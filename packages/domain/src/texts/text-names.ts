@@ -24,7 +24,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   TEST: 'Test',
 }
 
-/** The label of a text. Texts of earlier versions have their stored name as label. */
+/** The label of a text. A text of an older version is shown by its stored name. */
 export function textName(template: string): string {
   return (TEXT_NAMES as Readonly<Record<string, string>>)[template] ?? template
 }

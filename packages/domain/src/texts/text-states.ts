@@ -51,7 +51,7 @@ export const BILLED_STATES = [
   'PARKED',
 ] as const satisfies readonly TextState[]
 
-/** Our own error codes, in addition to the provider's codes. */
+/** Our own error codes. All other codes are the provider's. */
 export const OWN_CODES = { cannotReceive: 'no text number', left: 'left', budget: 'budget' } as const
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -62,14 +62,13 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
 }
 
-/** Messages for an expired text, and for a parked text that must not be sent again. */
+/** The messages for an expired text and for a parked text that must not be sent again. */
 export const TOO_LATE_TO_SEND = 'It is too late to send it.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
- * Why a text has its state, as a sentence; null without a reason.
- *
- * @param code the provider's error code, one of OWN_CODES, or null
+ * Why a text has its state, as a sentence; null if there is no reason.  @param code the provider's error code, one of
+ * OWN_CODES, or null
  */
 export function textReason(state: TextState, code: string | null): string | null {
   switch (state) {

@@ -7,7 +7,7 @@ const MONDAY = 0
 const SUMMARY_HOUR = 9
 
 /**
- * The week whose summary is due: on a Monday from 9 AM on, the previous seven days; otherwise undefined
+ * The week whose summary is due: the previous seven days, on a Monday from 9 AM on; otherwise undefined
  * (docs/product/texts.md, "The weekly summary").
  */
 export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined {
@@ -16,7 +16,7 @@ export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined
   return isDue ? { from: addDays(today, -7), to: addDays(today, -1) } : undefined
 }
 
-/** Shares are between 0 and 1, medians in minutes; null if too little was measured. */
+/** Shares are between 0 and 1, and medians are in minutes. A value is null if too little was measured. */
 export type WeekFigures = {
   readonly noShowRate: number | null
   readonly wait: number | null
@@ -24,7 +24,7 @@ export type WeekFigures = {
   readonly lateStart: number | null
 }
 
-/** Formats the figures of a week, with a link to this week in Insights, which needs a sign-in. */
+/** Formats the figures of a week and a link to the same week in Insights. The link needs a sign-in. */
 export function weeklySummary(
   { noShowRate, wait, shareServed, lateStart }: WeekFigures,
   { from, to }: PeriodDays,

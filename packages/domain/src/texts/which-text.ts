@@ -23,7 +23,7 @@ export const WORDED_TEMPLATES = [
   'OWNER_SUMMARY',
 ] as const
 
-/** Texts about the whole salon, for which a location cannot have its own wording. */
+/** Texts about the whole salon. A location cannot have its own wording for them. */
 export const SALON_TEMPLATES: readonly WordedTemplate[] = ['OWNER_SUMMARY']
 
 export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
@@ -34,19 +34,19 @@ export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as co
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
 /**
- * Groups of texts that replace each other. A second text of the same group for the same visit is sent only after the
- * window of the group.
+ * Texts of one group replace each other. A second text of the same group for the same visit is sent only after the
+ * group's window.
  */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
-/** The limits and windows of texts, a setting of each location (docs/product/texts.md, "Limits"). */
+/** The limits and windows of texts. Each location can set them (docs/product/texts.md, "Limits"). */
 export type TextRules = {
   readonly windowMinutes: Readonly<Record<TextGroup, number>>
   /** The maximum number of texts from our kiosks to a client's phone per day. */
   readonly perPhoneAndDay: number
-  /** The maximum number of texts that one kiosk triggers in any 60 minutes. */
+  /** The maximum number of texts that one kiosk may trigger within 60 minutes. */
   readonly perDeviceAndHour: number
-  /** The hour in the evening when quiet hours begin. A text for which nobody waits is not sent during quiet hours. */
+  /** The hour in the evening when quiet hours begin. During quiet hours, a text for which nobody waits is not sent. */
   readonly quietFromHour: number
   readonly quietUntilHour: number
 }
@@ -61,14 +61,18 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 
 type TextKind = {
   /**
-   * Texts in the groups `owner` and `test` do not replace each other. The code that queues them limits their number.
+   * Texts of the groups `owner` and `test` do not replace each other. The code that queues these texts limits their
+   * number.
    */
   readonly group: TextGroup | 'owner' | 'test'
-  /** Staff have requested their texts themselves. Clients must have seen the notice. */
+  /** Clients must have seen the notice about texts. Staff have requested their texts themselves. */
   readonly to: 'client' | 'staff'
   /** The text expires this long after its due time. */
   readonly goodForMinutes: number
-  /** Whether quiet hours drop a text: never, if it is due then, or if it was triggered or is due then. */
+  /**
+   * When quiet hours drop a text: never, if the text is due in quiet hours, or if it was triggered or is due in quiet
+   * hours.
+   */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
@@ -88,26 +92,26 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // This text is still useful when the client is on the way home.
+  // This text still helps a client who is already on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Both texts are queued for the end of the quiet hours, so they are never dropped (owner-alerts.ts).
+  // Both texts are queued for the end of the quiet hours, so quiet hours never drop them (owner-alerts.ts).
   OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
 
-/** A text blocks a second text of its group for the same visit during these minutes. */
+/** The minutes in which a text blocks a second text of its group for the same visit. */
 export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
   const { group } = TEXT_KINDS[template]
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]
 }
 
-/** The text about an arrival; undefined for a walk-in, who gets a text only after choosing a wish. */
+/** The text about an arrival. undefined for a walk-in, who gets a text only after choosing a wish. */
 export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
@@ -118,9 +122,9 @@ export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): Wor
 }
 
 /**
- * The key of a visit. Together with phone, location and group, the key identifies a second text for the same visit. It
- * is the first booking of a chain, otherwise the walk-in. Two clients who ask for the manager are two visits, even if
- * both texts go to the same manager.
+ * The key of a visit: the first booking of a chain, otherwise the walk-in. The key, phone, location and group identify
+ * a second text for the same visit. Two clients who ask for the manager are two visits, even if both texts go to the
+ * same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; requestedBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'
@@ -128,8 +132,8 @@ export function textVisit(of: { appointmentId?: string | null; requestedBy?: str
 }
 
 /**
- * Whether a text is dropped because of the location's quiet hours. A text about an action at the kiosk is never
- * dropped. All times are the salon's.
+ * True if the location's quiet hours drop the text. A text about an action at the kiosk is never dropped. All times are
+ * in the salon's clock.
  */
 export function isInQuietHours(
   template: TextTemplate,
@@ -149,7 +153,7 @@ export function isInQuietHours(
   }
 }
 
-/** Whether an instant is in the quiet hours of a location; the default is 20:00 to 7:59. */
+/** True if the instant is in the quiet hours of a location (20:00 to 7:59 by default). */
 export function isQuietHour(
   at: Date,
   timeZone: string,

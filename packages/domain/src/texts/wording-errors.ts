@@ -13,7 +13,7 @@ const NEEDED: Partial<Record<WordedTemplate, string>> = {
 
 /**
  * Why the salon may not use this wording, as a sentence; undefined for a valid wording. Command, server and screen
- * check this only before saving. A stored wording is used even if the rules have changed.
+ * check this only before saving. A stored wording is used even if it breaks a newer rule.
  */
 export function wordingError(template: WordedTemplate, words: string): string | undefined {
   if (words.trim() === '') return 'Please write the text, or use the built-in one.'

@@ -3,10 +3,10 @@ import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
-/** The notice at the end of the first text to a phone, and then of one text per 30 days. */
+/** The opt-out notice at the end of the first text to a phone, and then of one text per 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
-/** The version number of the salon's own wording. Default wordings have versions from 1. */
+/** The version number of the salon's own wording. Default wordings are numbered from 1. */
 export const OWN_WORDING_VERSION = 0
 
 const CHECKED_IN =
@@ -18,7 +18,9 @@ const TOO_EARLY =
 const LATE =
   '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
 
-/** The default wordings. A changed wording gets the next version, so that a stored text tells its wording. */
+/**
+ * The default wordings. A changed wording gets the next version number, so that a stored text identifies its wording.
+ */
 export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number; readonly words: string }>> = {
   ON_TIME: { version: 1, words: CHECKED_IN },
   VALID_TIMING: { version: 1, words: CHECKED_IN },
@@ -72,7 +74,7 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
   },
 }
 
-/** The values for placeholders. Names are passed as stored; this file converts and shortens them. */
+/** The values of the placeholders. Names are passed as stored; this file converts and shortens them. */
 export type TextValues = {
   readonly brand: string
   readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
@@ -82,9 +84,9 @@ export type TextValues = {
   readonly startAt?: Date | undefined
   readonly serviceName?: string | undefined
   readonly technicianName?: string | undefined
-  /** The booking's location, if it is not the client's location. */
+  /** The location of the booking; missing if the client is there. */
   readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
-  /** The full name and phone number of a client who asks for the manager, for staff. */
+  /** The full name and phone number of a client who asks for the manager. They are in the text to staff. */
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
@@ -154,40 +156,44 @@ export function unknownPlaceholder(words: string): string | undefined {
     .find(name => !(PLACEHOLDERS as readonly string[]).includes(name))
 }
 
-/** A finished text. The caller decides about the stop notice, because it knows when this phone last got the notice. */
+/**
+ * A text in which all placeholders are filled. The caller decides whether to send the stop notice, because it knows
+ * when this phone last got it.
+ */
 export type WordedText = {
   readonly template: TextTemplate
   readonly version: number
   readonly body: string
-  /** The text with the stop notice at the end. Names may be shorter than in `body`, so that both fit. */
+  /** The text with the stop notice at the end. Names may be shorter than in `body`, so that text and notice fit. */
   readonly bodyWithNotice: string
 }
 
 type Values = Readonly<Record<Placeholder, string>>
 
 /**
- * A letter outside GSM-7, its replacement ('' if removed), and the position of the replacement in the finished text in
- * UTF-16 code units.
+ * A character outside GSM-7, its replacement ('' if it was removed), and the position of the replacement in the filled
+ * text, in UTF-16 code units.
  */
 export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
 
 export type FilledText = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
 
 /**
- * Values that may be shortened to make a text fit, and their minimum length. Times and locations are never shortened.
+ * The values that may be shortened to make a text fit, with their minimum lengths. Times and locations are never
+ * shortened.
  */
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * The finished text, from the salon's own wording or the default. It is in GSM-7, and has one part if names stay
- * recognisable.
+ * The filled text in GSM-7, from the salon's own wording or the default. It has one part if names can be shortened
+ * enough and stay recognisable.
  */
 export function wordText(template: WordedTemplate, facts: TextValues, own: OwnWording = {}): WordedText {
   const { version, plain, withNotice } = filledText(template, facts, own)
   return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
 
-/** Like wordText, but also returns the replaced letters. */
+/** Like wordText, but also returns the replaced characters. */
 export function filledText(
   template: WordedTemplate,
   facts: TextValues,
@@ -213,7 +219,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
     brand: toGsm7(facts.brand),
     loc: toGsm7(location.name),
     first: first || 'there',
-    // The default service name is omitted, because a booking from the booking system's own app may have no service.
+    // The default service name is omitted. A booking from the booking system's own app may have no service.
     service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
     time: startAt ? clockTime(startAt, location.timeZone) : 'none',
@@ -241,7 +247,8 @@ function unnamedService(words: string): string {
 }
 
 /**
- * Fills a wording with values and `ending`. Names are shortened only as far as needed for the fewest possible parts.
+ * Fills a wording with values and adds `ending`. Names are shortened only as far as needed to get the fewest possible
+ * parts.
  */
 function fitted(words: string, values: Values, ending: string): FilledText {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
@@ -266,8 +273,8 @@ function shortened(words: string, values: Values, ending: string, places: number
 }
 
 /**
- * Shortens a value to at most `length` letters: after a whole word if at least half of the letters remain, otherwise
- * with a period. An open bracket is removed with its content: "Volume Refill", never "Volume Refill (2".
+ * Shortens a value to at most `length` characters: after a whole word if at least half of the characters remain,
+ * otherwise with a period. An unclosed bracket is removed with its content: "Volume Refill", never "Volume Refill (2".
  */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
@@ -275,7 +282,7 @@ function cut(value: string, length: number): string {
   return shortened.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
-/** Unknown placeholders are removed, so that clients never see a mistake in a wording. */
+/** Removes unknown placeholders, so that clients never see a mistake in a wording. */
 function filled(words: string, values: Values, ending: string): FilledText {
   const marked: ReplacedLetter[] = []
   let text = ''
@@ -297,12 +304,12 @@ function filled(words: string, values: Values, ending: string): FilledText {
 }
 
 /**
- * Matches surplus characters: spaces at both ends, repeated spaces, and the second of two periods, as in "with Maria
- * G..".
+ * Matches surplus characters: spaces at the beginning and end, repeated spaces, and the second of two periods, as in
+ * "with Maria G..".
  */
 const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
 
-/** Moves the positions of replaced letters to the text without surplus characters. */
+/** Removes surplus characters and adjusts the positions of the replaced characters. */
 function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
   const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
   const body = text.replace(SURPLUS, '')

@@ -3,8 +3,8 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, ClientKey, DaySources } from './day-sources.ts'
 
 /**
- * True if a check-in row means that the client came. A check-in that a manager has undone does not count; an arrival
- * that was too late, at the wrong location or on the wrong day counts.
+ * True if a check-in row means that the client came. It does not if a manager has undone the check-in. It does if the
+ * client was too late, at the wrong location or there on the wrong day.
  */
 export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSource): boolean {
   if (isCheckedIn || appointmentId === null) return true
@@ -16,7 +16,7 @@ export function hasArrived({ isCheckedIn, arrivedAt, isReceived }: BookingSource
   return isCheckedIn || arrivedAt !== null || isReceived
 }
 
-/** The clients who came on a day, each with the locations. */
+/** The clients who came on a day, each with the locations to which the client came. */
 export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<ClientKey, ReadonlySet<LocationKey>> {
   const came = new Map<ClientKey, Set<LocationKey>>()
   for (const { clientKey, locationId } of [...checkIns.filter(isArrival), ...bookings.filter(hasArrived)]) {
@@ -27,7 +27,7 @@ export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<
   return came
 }
 
-/** The locations that were measured on a day: with a check-in, an arrival or a received client. */
+/** The locations with a check-in, an arrival or a received client on this day. */
 export function measuredLocations({ bookings, checkIns }: DaySources): ReadonlySet<string> {
   return new Set([
     ...checkIns.filter(isArrival).map(one => one.locationId),

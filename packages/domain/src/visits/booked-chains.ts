@@ -20,7 +20,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   for (const ofClient of byClient.values()) {
     ofClient.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
     for (const [at, one] of ofClient.entries()) {
-      // Two people with the same phone number have different names.
+      // Two people who share a phone number have different names.
       const before = ofClient.slice(0, at).findLast(other => isSameName(other.clientName, one.clientName))
       if (before && one.startAt.getTime() - endOf(before) <= CHAIN_GAP_MINUTES * 60_000) later.add(one.id)
     }

@@ -3,7 +3,7 @@ import type { CardMark } from '../day/card-mark.ts'
 import type { LocationKey } from '../location-key.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** Identifies a client in the records of a day: the phone number, otherwise the booking system's id. */
+/** The key of a client in the records of a day: the phone number, otherwise the booking system's id. */
 export type ClientKey = string
 
 export type BookingSource = {
@@ -15,10 +15,10 @@ export type BookingSource = {
   readonly clientKey: ClientKey | null
   readonly clientName: string
   readonly service: string
-  /** The first technician of the booking; the name is '' if unassigned. */
+  /** The first technician of the booking. The name is '' if there is none. */
   readonly technicianId: string | null
   readonly technician: string
-  /** The technician that a manager assigned. The id is null unless exactly one technician has this name. */
+  /** The technician whom a manager assigned. The id is null if no technician or more than one has this name. */
   readonly assigned: { readonly id: string | null; readonly name: string } | null
   readonly mark: CardMark | null
   readonly isCheckedIn: boolean
@@ -31,7 +31,7 @@ export type BookingSource = {
   readonly receivedBy: string | null
 }
 
-/** A check-in row of the day, at any location. An arrival without a check-in has a row too. */
+/** A check-in row of the day, at any location. A late arrival without a check-in also has such a row. */
 export type CheckInSource = {
   readonly id: string
   readonly locationId: LocationKey
@@ -46,9 +46,9 @@ export type CheckInSource = {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly service: string
-  /** A walk-in's wish: a visit now, a visit later, or the manager; null if none is stored. */
+  /** What a walk-in wants: a visit now, a visit later, or the manager; null if nothing is stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** True if the client and their wish were deleted. */
+  /** True if client and wish were deleted. */
   readonly isForgotten: boolean
 }
 
@@ -57,7 +57,6 @@ export type AbandonedSource = {
   readonly id: number
   readonly locationId: LocationKey
   readonly at: Date
-  /** True if the client returned. */
   readonly hasComeBack: boolean
 }
 

@@ -8,7 +8,7 @@ import {
   WALK_IN_OUTCOMES,
 } from './visit-values.ts'
 
-/** The filters of the visit log, as in the query string. */
+/** The filters of the visit log, as in its query string. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
   /** Outcomes, separated by commas. */
@@ -16,7 +16,7 @@ export type VisitLogFilters = {
   readonly counted?: CountedVisits
 }
 
-/** Groups of visits that figures about waits or arrivals count. Each group is a filter of the visit log. */
+/** Groups of visits that count for figures about waits or arrivals. The visit log can be filtered by group. */
 export const COUNTED_VISITS = [
   'arrivals',
   'waits',
@@ -35,7 +35,7 @@ type VisitToCount = Pick<
   'kind' | 'outcome' | 'isVisit' | 'arrivalStep' | 'waitSeconds' | 'leftOut' | 'isManual' | 'earlyMinutes' | 'scenario'
 >
 
-/** Whether a figure counts this visit (docs/product/office/insights.md, "Figures: how they are counted"). */
+/** True if a figure counts this visit (docs/product/office/insights.md, "Figures: how they are counted"). */
 export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolean {
   const { kind, outcome, isVisit, arrivalStep, waitSeconds, leftOut, isManual, earlyMinutes, scenario } = visit
   if (kind === 'abandoned' || !isVisit || !isBookedOutcome(outcome)) return false
@@ -58,18 +58,18 @@ export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolea
   }
 }
 
-/** Outcomes of bookings that have their own figure. */
+/** The outcomes of bookings that are shown as a figure. */
 export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => !isBookedOutcome(outcome) || (BOOKED_OUTCOMES as readonly VisitOutcome[]).includes(outcome),
 )
 
 /**
- * The filters of the visit log for each figure. The row count of the filtered log equals the figure
+ * The filters of the visit log for each figure. The filtered log has as many rows as the figure counts
  * (docs/product/office/insights.md, "Insights").
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** The no-show rate uses these visits. */
+  /** The filter for the visits of the no-show rate. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: WALK_IN_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
@@ -78,12 +78,14 @@ export const FIGURE_VISITS = {
   later: { kind: 'walk-ins', outcome: 'later' },
   abandoned: { kind: 'abandoned' },
   cameBack: { kind: 'abandoned', outcome: 'came-back' },
-  /** Filters for the charts: bookings including cancelled ones, and all clients who were booked or walked in. */
+  /**
+   * The filters for the charts: all bookings, including cancelled ones, and all clients who were booked or walked in.
+   */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** The figures about late starts count the same visits. */
+  /** Late starts are counted for the same visits. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },

@@ -31,7 +31,7 @@ export type FigureDay = {
   readonly visits: readonly FigureVisit[]
 }
 
-/** `noShowRate` is between 0 and 1, or null without bookings on measured days. */
+/** `noShowRate` is between 0 and 1; null if there were no bookings on measured days. */
 export type BookedCounts = {
   readonly booked: number
   readonly received: number
@@ -42,12 +42,12 @@ export type BookedCounts = {
 }
 
 /**
- * Minutes before the start, negative for late clients. `p90` is the distance from the start that nine of ten clients do
- * not exceed, also in a group of late clients.
+ * The minutes before the start, negative for late clients. `p90` is the distance from the start that nine of ten
+ * clients do not exceed; this also holds for a group of late clients.
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
-  /** The share of counted arrivals, 0 to 1. */
+  /** The share of the counted arrivals, 0 to 1. */
   readonly share: number
 }
 
@@ -71,7 +71,7 @@ export type WalkInFigures = {
   readonly later: number
   readonly abandoned: number
   readonly cameBack: number
-  /** The share of received walk-ins, 0 to 1; null without walk-ins. */
+  /** The share of walk-ins who were received, 0 to 1; null if there were no walk-ins. */
   readonly shareServed: number | null
   readonly wait: Measure
 }
@@ -94,7 +94,7 @@ export type HourFigures = {
 }
 
 export type WeekdayHourFigures = {
-  /** Weekdays are numbered from 0 for Monday. */
+  /** The weekday; 0 is Monday. */
   readonly weekday: number
   readonly hour: number
   readonly booked: number
@@ -103,7 +103,7 @@ export type WeekdayHourFigures = {
 }
 
 export type TechnicianFigures = BookedCounts & {
-  /** The value for the filter of the visit log: the id, or the name if the id is unknown. */
+  /** The value for the filter of the visit log: the technician's id, or the name if the id is unknown. */
   readonly technician: string
   readonly name: string
   readonly wait: Measure
@@ -128,10 +128,10 @@ export type Summary = {
 export type LocationFigures = Summary & { readonly location: LocationKey }
 
 export type FigureSummary = Summary & {
-  /** The days that were measured at any location, and the number of locations with a measured day. */
+  /** The number of days that were measured at any location, and the number of locations with a measured day. */
   readonly days: number
   readonly salons: number
-  /** The locations are in the order of LOCATION_KEYS; those without a day are omitted. */
+  /** The order is that of LOCATION_KEYS. Locations without a day are omitted. */
   readonly byLocation: LocationFigures[]
 }
 
@@ -145,10 +145,10 @@ export type Figures = FigureSummary & {
 
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
-/** `week` has a tally per hour of the week, beginning with the first hour of Monday. */
+/** `week` has a tally for each hour of the week; the first hour is Monday at midnight. */
 type Technician = { readonly name: string; readonly week: Tally[] }
 
-/** The tallies of a location; `others` contains the outcomes of walk-ins and abandoned visits. */
+/** The tallies of a location. `others` counts the outcomes of walk-ins and abandoned visits. */
 type LocationTally = {
   measuredDays: number
   readonly technicians: Map<string, Technician>
@@ -171,7 +171,7 @@ const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
-/** Adds day by day, so that a year of visits need not be in memory at once. */
+/** Adds the visits day by day, so that the visits of a year need not be in memory at once. */
 export type FigureCount = {
   readonly add: (day: FigureDay) => void
   readonly summary: () => FigureSummary
@@ -180,15 +180,15 @@ export type FigureCount = {
 
 /**
  * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). `shownName` converts a stored
- * technician name to its display name. Technicians with the same display name get their locations added.
+ * technician name to its display name. If technicians have the same display name, their locations are added.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()
   const locations = new Map<LocationKey, LocationTally>()
   const arrivals = new Map<number, { booked: number; walkIns: number }>()
 
-  // Each visit is added to only one tally, and tallies are summed at the end, because a year has more than 100,000
-  // visits.
+  // Each visit is added to only one tally, and the tallies are summed at the end. This is faster, because a year has
+  // more than 100,000 visits.
   const addVisit = (visit: FigureVisit, isMeasured: boolean, at: LocationTally, ofDay: DayTally, firstHour: number) => {
     if (visit.kind !== 'booked') increase(at.others, visit.outcome)
     if (visit.kind === 'abandoned') return
@@ -270,7 +270,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   }
 }
 
-/** The summary of several locations; `total` is the sum of their hours. */
+/** The summary of several locations. `total` is the sum of their hours. */
 function summaryOf(tallies: readonly LocationTally[], total: Tally): Summary {
   const early = new Map<Scenario, ValueCounts>()
   const others: OutcomeCounts = {}
@@ -375,7 +375,7 @@ function technicianFigures(
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),
       }))
-      // Unassigned bookings are last.
+      // Unassigned bookings come last.
       .sort(
         (a, b) =>
           Number(a.name === '') - Number(b.name === '') ||

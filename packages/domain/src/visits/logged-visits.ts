@@ -11,7 +11,7 @@ import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-valu
 
 export const ARRIVAL_STEP_MINUTES = 15
 
-/** A booking, walk-in or abandoned visit for figures and visit log, without the client's name. */
+/** A booking, walk-in or abandoned visit for the figures and the visit log. The client's name is not included. */
 export type LoggedVisit = VisitTimes & {
   /** The key is `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
@@ -19,7 +19,7 @@ export type LoggedVisit = VisitTimes & {
   readonly day: SalonDay
   readonly kind: VisitKind
   readonly outcome: VisitOutcome
-  /** The start of a booking, otherwise the arrival. */
+  /** The start of a booking, or the arrival of a client without a booking. */
   readonly at: Date
   /** The local hour of `at`. */
   readonly hour: number
@@ -27,11 +27,11 @@ export type LoggedVisit = VisitTimes & {
   /** False for a booking that continues another booking's visit. */
   readonly isVisit: boolean
   readonly arrivedAt: Date | null
-  /** The quarter of an hour of the arrival, 0 to 95; null for an absent client. */
+  /** The quarter of an hour of the arrival, 0 to 95; null if the client did not come. */
   readonly arrivalStep: number | null
-  /** Full minutes from the arrival to the start; positive for an early client. */
+  /** The full minutes from the arrival to the start; negative for a late client. */
   readonly earlyMinutes: number | null
-  /** The scenario of a booked client's arrival; null for a manual check-in. */
+  /** The scenario in which a booked client arrived; null for a manual check-in. */
   readonly scenario: Scenario | null
   readonly isManual: boolean
   readonly checkedInAt: Date | null
@@ -44,8 +44,8 @@ export type LoggedVisit = VisitTimes & {
 }
 
 /**
- * The visits of a day at `now`, sorted by location and key (docs/product/office/insights.md, "Figures: how they are
- * counted").
+ * The visits of a day as they are at `now`, sorted by location and key (docs/product/office/insights.md, "Figures: how
+ * they are counted").
  */
 export function loggedVisits(
   sources: DaySources,
@@ -152,7 +152,7 @@ export function loggedVisits(
   return [...booked, ...walkIns, ...stopped].sort(byLocationAndKey)
 }
 
-/** Scenarios for grouping punctuality, earliest first. */
+/** The scenarios by which punctuality is grouped, earliest first. */
 export const PUNCTUALITY = [
   'VERY_EARLY',
   'TOO_EARLY',
@@ -187,8 +187,7 @@ const NO_ARRIVAL = {
 } as const
 
 /**
- * The arrival, check-in, wait and late start of a booking. `here` contains the check-ins for the booking at its own
- * location.
+ * The arrival, check-in, wait and late start of a booking. `here` contains the booking's check-ins at its own location.
  */
 function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: LocationRules) {
   const checkedInAt = earliest([
@@ -212,7 +211,10 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
   }
 }
 
-/** The stored scenario of a booking's first check-in, if it is about an early or late arrival. Demo cards have none. */
+/**
+ * The stored scenario of a booking's first check-in; missing if it says nothing about punctuality. Demo cards have no
+ * scenario.
+ */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)

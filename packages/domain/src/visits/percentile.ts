@@ -1,30 +1,33 @@
-/** Below this number of waits no median is shown ("too few"). */
+/** The smallest number of waits for which a median is shown. Below it, the screen says "too few". */
 export const FEWEST_TIMES = 10
-/** Below this number of ratings no mean is shown ("too few"). */
+/** The smallest number of ratings for which a mean is shown. Below it, the screen says "too few". */
 export const FEWEST_RATINGS = 5
 
-/** The count, median and 90th percentile of values. Both are null for fewer than FEWEST_TIMES values. */
+/**
+ * The number of values, and their median and 90th percentile. Median and percentile are null for fewer than
+ * FEWEST_TIMES values.
+ */
 export type Measure = { readonly n: number; readonly median: number | null; readonly p90: number | null }
 
 /**
- * A percentile like PostgreSQL's percentile_disc: the first sorted value whose rank reaches the share `part` (0 to 1).
- * Undefined without values.
+ * A percentile as in PostgreSQL's percentile_disc: the first of the sorted values whose rank reaches the share `part`
+ * (0 to 1). undefined if there are no values.
  */
 export function percentileDisc(sorted: readonly number[], part: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
 }
 
-/** The number of occurrences by value. Counting avoids sorting, because a year of minutes has few different values. */
+/** How often each value occurs. Counting avoids sorting, and the minutes of a year have few different values. */
 export type ValueCounts = Map<number, number>
 
 export function countValue(counts: ValueCounts, value: number, times = 1): void {
   counts.set(value, (counts.get(value) ?? 0) + times)
 }
 
-/** The number of occurrences by minute from 0; faster than ValueCounts. */
+/** How often each minute occurs; the index is the minute. It is faster than ValueCounts. */
 export type MinuteCounts = number[]
 
-/** Counts a number of minutes, which must not be negative. */
+/** Counts a value in minutes, which must not be negative. */
 export function countMinutes(counts: MinuteCounts, minutes: number): void {
   counts[minutes] = (counts[minutes] ?? 0) + 1
 }
@@ -43,7 +46,7 @@ export function measureMinutes(counts: readonly number[]): Measure {
   return measureCounts(counted)
 }
 
-/** Median and 90th percentile of counted values, computed like percentileDisc. */
+/** The median and the 90th percentile of counted values, computed like percentileDisc. */
 export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   let n = 0
   for (const times of counts.values()) n += times
@@ -66,7 +69,7 @@ export function measure(values: readonly number[]): Measure {
   return measureCounts(counts)
 }
 
-/** The count of each rating from 1 to 5, and the mean, which is null for too few ratings. */
+/** The number of ratings with each value from 1 to 5, and the mean, which is null for too few ratings. */
 export function ratingMeasure(ratings: readonly number[]): {
   readonly n: number
   readonly mean: number | null

@@ -2,12 +2,12 @@ import type { LoggedVisit } from './logged-visits.ts'
 import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
 import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-values.ts'
 
-/** The counts of an hour of a weekday, a technician or the unassigned bookings. */
+/** The counts of an hour of the week, of a technician, or of the unassigned bookings. */
 export type Tally = {
   booked: number
   measured: number
   walkIns: number
-  /** Both kinds of no-shows: derived from our records, and marked in Square. */
+  /** All no-shows: those derived from our records and those marked in Square. */
   noShows: number
   readonly outcomes: OutcomeCounts
   readonly waits: MinuteCounts
@@ -30,7 +30,7 @@ const emptyTally = (): Tally => ({
   walkInWaits: [],
 })
 
-/** The tally of an hour, created if missing. */
+/** Returns the tally of an hour. Creates it if it is missing. */
 export function tallyAt(week: Tally[], hour: number): Tally {
   const known = week[hour]
   if (known !== undefined) return known
@@ -39,7 +39,7 @@ export function tallyAt(week: Tally[], hour: number): Tally {
   return made
 }
 
-/** Sums the tallies of several weeks, grouped by the result of `hourOf`. */
+/** Sums the tallies of several weeks by the group that `hourOf` returns. */
 export function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
   const sums: Tally[] = []
   for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)

@@ -2,14 +2,14 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { type LoggedVisit, loggedVisits } from './logged-visits.ts'
 
-/** The day of the tests about visits: Friday, November 20, 2026, with a UTC offset of -8 hours. */
+/** The day of the tests about visits: Friday, November 20, 2026. The UTC offset is -8 hours. */
 export const DAY = '2026-11-20'
 export const ZONE = 'America/Los_Angeles'
 
 /** The instant of a local time such as `14:30` on DAY. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time.length === 5 ? `${time}:00` : time}-08:00`)
 
-/** An accepted booking for Maria at Tustin from 10 to 11; nobody has come. */
+/** An accepted booking for Maria at Tustin from 10 to 11. Nobody has come yet. */
 export const booking = (more: Partial<BookingSource> = {}): BookingSource => ({
   id: 'A',
   locationId: 'tustin',
@@ -69,7 +69,7 @@ export const dayOf = (more: Partial<DaySources> = {}): DaySources => ({
   ...more,
 })
 
-/** The visits of a day, by default as seen on the evening of the next day. */
+/** The visits of a day. By default they are computed on the evening of the next day. */
 export const visitsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): LoggedVisit[] =>
   loggedVisits(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
 

@@ -5,8 +5,8 @@ import type { DaySources, LocationRules } from './day-sources.ts'
 import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 
 /**
- * The first time after `now` when the outcome of a visit may change without a new record: an hour after a booking's
- * end, or the end of the day. In milliseconds since 1970; Infinity after the day.
+ * The first time after `now` at which the outcome of a visit may change without a new record: an hour after a booking's
+ * end, or the end of the day. The result is in milliseconds since 1970, or Infinity if the day is over.
  */
 export function unchangedUntil(
   { day, bookings, checkIns }: DaySources,

@@ -2,7 +2,7 @@ import { periodDays } from '../lists/period-days.ts'
 import type { SalonDay } from '../salon-day.ts'
 import type { VisitOutcome } from './visit-values.ts'
 
-/** The first day whose visits can still be corrected. Corrections are possible for seven days including today. */
+/** The first day whose visits can still be corrected: six days ago. */
 export function firstCorrectableDay(today: SalonDay): SalonDay {
   return periodDays('7d', today).from
 }
@@ -10,8 +10,8 @@ export function firstCorrectableDay(today: SalonDay): SalonDay {
 export type CorrectionError = 'too old' | 'no no-show'
 
 /**
- * Why "The client came" cannot be set or undone for a visit; undefined if it can (docs/product/office/visits.md,
- * "Visits").
+ * Why "The client came" cannot be set or undone for a visit; undefined if it is possible
+ * (docs/product/office/visits.md, "Visits").
  */
 export function correctionError(
   visit: { readonly day: SalonDay; readonly outcome: VisitOutcome },

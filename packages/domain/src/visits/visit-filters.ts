@@ -1,7 +1,7 @@
 import { weekday } from '../salon-day.ts'
 import type { LoggedVisit } from './logged-visits.ts'
 
-/** The filters of visit log and figures, except days and locations; null means no filter. */
+/** The filters of the visit log and the figures, except days and locations. null means no filter. */
 export type VisitFilters = {
   /** A technician's id, or the name if the id is unknown. */
   readonly technician: string | null
@@ -12,7 +12,7 @@ export type VisitFilters = {
 
 type Filtered = Pick<LoggedVisit, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
 
-/** True if a visit matches all filters. Walk-ins and abandoned visits have no technician. */
+/** True if a visit matches all filters. A walk-in or abandoned visit matches no technician. */
 export function matchesFilters(visit: Filtered, filters: VisitFilters): boolean {
   if (filters.weekday !== null && weekday(visit.day) !== filters.weekday) return false
   if (filters.hour !== null && visit.hour !== filters.hour) return false

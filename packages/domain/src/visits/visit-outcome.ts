@@ -3,10 +3,10 @@ import { endOf } from './booked-chains.ts'
 import type { AbandonedSource, BookingSource, CheckInSource } from './day-sources.ts'
 import type { VisitOutcome } from './visit-values.ts'
 
-/** A client who is absent this many minutes after the end of today's booking is a no-show. */
+/** The number of minutes after the end of today's booking from which an absent client is a no-show. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the other records of the day say about a booking. */
+/** What the day's other records show about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** True if a check-in for this booking is stored at its location. */
@@ -15,7 +15,7 @@ export type BookingEvidence = {
   readonly hasArrived: boolean
   /** True if the client was at another location on this day. */
   readonly wasElsewhere: boolean
-  /** True if the client came on this day to any location for any reason. */
+  /** True if the client came to any location on this day for any reason. */
   readonly hasCome: boolean
   /** True if staff pressed "The client came". */
   readonly isCorrected: boolean
@@ -53,7 +53,7 @@ function isOver(
   return now.getTime() >= endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000
 }
 
-/** The outcome of a walk-in at `now`. A client who wanted a visit now and was not received on this day is lost. */
+/** The outcome of a walk-in at `now`. A client who wanted a visit now but was not received on this day is lost. */
 export function walkInOutcome(
   walkIn: CheckInSource,
   { day, now, timeZone }: { readonly day: SalonDay; readonly now: Date; readonly timeZone: string },

@@ -1,16 +1,16 @@
 import type { LeftOut } from './visit-values.ts'
 
-/** A shorter wait after a manual check-in is not counted, because the manager only pressed both buttons at once. */
+/** A shorter wait after a manual check-in is not counted. The manager has only pressed both buttons at once. */
 export const SHORT_WAIT_SECONDS = 60
-/** A longer wait is not counted, because somebody forgot to press Received. */
+/** A longer wait is not counted. Somebody has forgotten to press Received. */
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** The seconds from the check-in until the client was received; null if one of the times is missing. */
+  /** The seconds from check-in to received; null if one of the times is missing. */
   readonly waitSeconds: number | null
-  /** The seconds from the start, or from a later check-in, until the client was received; null for walk-ins. */
+  /** The seconds from the start, or from a later check-in, to received; null for walk-ins. */
   readonly lateStartSeconds: number | null
-  /** Why both times are excluded from the figures; null if they are counted. */
+  /** Why neither time is included in the figures; null if both are included. */
   readonly leftOut: LeftOut | null
 }
 

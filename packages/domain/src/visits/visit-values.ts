@@ -4,13 +4,12 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 
 /**
  * The outcomes of bookings, walk-ins and abandoned visits (docs/product/office/insights.md, "Figures: how they are
- * counted"). `unknown` is a booking on a day that was not measured or has too few records.
- *
- * `figure_days` stores the values of this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY by position, so new values must
+ * counted"). `unknown` is the outcome of a booking on a day that was not measured or has too few records.
+ * `figure_days` stores the positions of values in this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY, so a new value must
  * be added at the end.
  */
 export const VISIT_OUTCOMES = [
-  // These outcomes belong to bookings; walk-ins can be received too.
+  // The outcomes of bookings. Walk-ins can be received too.
   'expected',
   'here',
   'received',
@@ -22,19 +21,19 @@ export const VISIT_OUTCOMES = [
   'cancelled',
   'cancelled-here',
   'unknown',
-  // These outcomes belong to walk-ins.
+  // The outcomes of walk-ins.
   'waiting',
   'lost',
   'later',
   'manager',
-  // These outcomes belong to abandoned visits.
+  // The outcomes of abandoned visits.
   'abandoned',
   'came-back',
 ] as const
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
-/** Why a wait is excluded from the figures. */
+/** Why a wait is not included in the figures. */
 export const LEFT_OUT = ['short-after-manual', 'over-240'] as const
 
 export type LeftOut = (typeof LEFT_OUT)[number]
@@ -58,12 +57,12 @@ export const BOOKED_OUTCOMES = [
 /** Outcomes of walk-ins who wanted a visit now. */
 export const WALK_IN_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
 
-/** Outcomes of clients who are counted as booked or as walk-ins. */
+/** The outcomes of clients who count as booked or as walk-ins. */
 export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => isBookedOutcome(outcome) && outcome !== 'abandoned' && outcome !== 'came-back',
 )
 
-/** Both kinds of no-show: derived from our records, and marked in Square. */
+/** True for a no-show that was derived from our records or marked in Square. */
 export function isNoShow(outcome: VisitOutcome): boolean {
   return outcome === 'no-show' || outcome === 'no-show-marked'
 }

@@ -1,13 +1,14 @@
 import type { WaiverText } from './waiver-text.ts'
 
-/** Consecutive words with the same change. Removed words keep their old position. */
+/** Consecutive words with the same change. Removed words stay at their old position. */
 export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }
 
-/** A title, heading or paragraph with its changes, in reading order. */
+/** A title, heading or paragraph and its changes, in reading order. */
 export type ChangedBlock = {
   readonly kind: 'title' | 'heading' | 'paragraph'
   /**
-   * The section of the block in the new text, from 1; 0 for the title and for removed blocks before the first section.
+   * The section of the new text that contains the block, counted from 1; 0 for the title and for removed blocks before
+   * the first section.
    */
   readonly section: number
   readonly change: 'same' | 'added' | 'removed' | 'changed'
@@ -17,12 +18,12 @@ export type ChangedBlock = {
 type Block = { readonly kind: ChangedBlock['kind']; readonly text: string }
 
 /**
- * The maximum number of comparisons for one text, because the time grows with the product of both lengths. Beyond this
- * limit the rest counts as replaced, so that no upload can block the server.
+ * The maximum number of comparisons for one text. The time grows with the product of the two lengths, and no upload may
+ * block the server. Beyond this limit the rest counts as replaced.
  */
 const MAX_STEPS = 4_000_000
 
-/** The new text with added and removed words, block by block. */
+/** The new text with its added and removed words, block by block. */
 export function changedWords(before: WaiverText, after: WaiverText): ChangedBlock[] {
   const [old, fresh] = [blocksOf(before), blocksOf(after)]
   const budget = { left: MAX_STEPS }
@@ -63,7 +64,7 @@ function isSameBlock(a: Block, b: Block): boolean {
   return a.kind === b.kind && a.text === b.text
 }
 
-/** Pairs each new block between two unchanged blocks with the next old block of its kind. */
+/** Between two unchanged blocks, pairs each new block with the next old block of the same kind. */
 function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: number }) {
   const rest = [...gone]
   const found: Omit<ChangedBlock, 'section'>[] = []
@@ -87,7 +88,7 @@ function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: n
 
 type Step<T> = { readonly change: ChangedPiece['change']; readonly value: T }
 
-/** The shortest list of removals and additions that changes one list to the other. Removals come before additions. */
+/** The shortest list of removals and additions that changes one list into the other. Removals come before additions. */
 function compare<T>(
   old: readonly T[],
   fresh: readonly T[],
@@ -121,7 +122,7 @@ function compareMiddle<T>(
   const steps = (old.length + 1) * width
   if (old.length === 0 || fresh.length === 0 || steps > budget.left) return [...old.map(removed), ...fresh.map(added)]
   budget.left -= steps
-  // The length of the longest common subsequence of both lists after each position.
+  // For each position, the length of the longest common subsequence of the rest of both lists.
   const common = new Uint16Array(steps)
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--)

@@ -1,19 +1,19 @@
-/** An offline device may deliver a saved signature for this time without a new lookup. */
+/** The number of hours for which an offline device may deliver a saved signature without a new lookup. */
 export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/** A reported signing time is used if it is at most this many days ago; otherwise the server's time is used. */
+/** A reported signing time is used if it is at most this many days old. Otherwise the server's time is used. */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
 
-/** True if a signature that was saved at `keptAt` needs no new lookup. */
+/** True if a signature that was saved at `keptAt` may be delivered without a new lookup. */
 export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
   return now.getTime() - keptAt.getTime() <= OFFLINE_SIGNATURE_MAX_HOURS * HOUR_MS
 }
 
 /**
- * The time that decides the day of a signature. This is the device's signing time, so that a retry after midnight
- * counts as the same signature. If that time is missing, in the future or too long ago, it is the server's time.
+ * The time that decides the day of a signature. It is the device's signing time, so that a retry after midnight counts
+ * as the same signature. If the signing time is missing, in the future or too old, it is the server's time.
  */
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now

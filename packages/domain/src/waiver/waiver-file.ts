@@ -8,30 +8,33 @@ const TOO_LARGE = 'The file may have 128 KB at most.'
 const TOO_LONG = 'The text may have 20,000 letters at most.'
 const NO_TEXT = 'The text needs a title and at least one section.'
 
-/** `line` counts from 1, and is null for an error of the whole file. */
+/** `line` is counted from 1; null for an error of the whole file. */
 export type FileError = { readonly line: number | null; readonly msg: string }
 
 export type ReadFile =
   | { readonly ok: true; readonly text: WaiverText }
   | { readonly ok: false; readonly errors: readonly [FileError, ...FileError[]] }
 
-/** Refused characters: control characters except tab and line ends, and the replacement character for invalid UTF-8. */
+/**
+ * The characters that are refused: control characters except tab and line ends, and the replacement character for
+ * invalid UTF-8.
+ */
 const NO_LETTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]|\p{Surrogate}/u
 const COMMENT = /<!--[\s\S]*?-->/g
 const LINE_END = /\r\n|\r|\n/
 const LINE_ENDS = /\r\n|\r|\n/g
-/** Spaces and separators that become one space in a paragraph. A no-break space counts as a letter. */
+/** Spaces and separators, which become one space in a paragraph. A no-break space is kept. */
 const GAP = /[ \t\u0085\u2028\u2029]+/g
 const FORBIDDEN = /[*_[\]<>|\\~`]/
-/** Refused Markdown: lists, lines under a heading or between paragraphs, code, and other heading levels. */
+/** The Markdown that is refused: lists, lines under a heading or between paragraphs, code, and other heading levels. */
 const OTHER_MARKDOWN = /^(?: {4}|\t)|^ {0,3}(?:[-+](?:\s|$)|\d{1,9}[.)](?:\s|$)|=+\s*$|-{2,}\s*$|#)/
 
 type Line = { readonly number: number; readonly raw: string; readonly letters: string }
 type OpenSection = { readonly line: number; readonly heading: string; readonly paragraphs: string[] }
 
 /**
- * Parses the file of one text (docs/product/waivers.md, "The file"). Reports each faulty line, and errors of the whole
- * file only if no line is faulty.
+ * Parses the file with the waiver in one language (docs/product/waivers.md, "The file"). Reports every invalid line.
+ * Errors of the whole file are reported only if all lines are valid.
  */
 export function readWaiverFile(file: string): ReadFile {
   const whole = (msg: string): ReadFile => ({ ok: false, errors: [{ line: null, msg }] })
@@ -69,7 +72,10 @@ function lineError(number: number): FileError {
   }
 }
 
-/** The lines without empty lines at the start. A line with only a comment is removed and does not split a paragraph. */
+/**
+ * The lines from the first line that is not empty. A line that is only a comment is removed and does not split a
+ * paragraph.
+ */
 function linesOf(file: string): Line[] {
   const bare = file
     .replace(/^\ufeff/, '')

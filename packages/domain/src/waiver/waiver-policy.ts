@@ -1,9 +1,9 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How often a client must sign, a setting (docs/product/waivers.md, "How often a client signs"). */
+/** A setting: how often a client must sign (docs/product/waivers.md, "How often a client signs"). */
 export type WaiverPolicy = {
   readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
-  /** For `valid_days`: a signature is valid for this number of calendar days after the day of signing. */
+  /** For `valid_days`: the number of calendar days after the day of signing for which a signature is valid. */
   readonly validDays: number
 }
 
@@ -11,10 +11,8 @@ export type WaiverPolicy = {
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * True if a stored signature is still valid, so that the client need not sign today. A signature of a changed text is
- * never valid under any policy.
- *
- * @param versionsInForce the text hashes of the edition in force, in all languages
+ * True if a stored signature is still valid, so that the client need not sign today. A signature of a changed waiver is
+ * never valid, whatever the policy.  @param versionsInForce the hashes of the edition in force, in all languages
  */
 export function isSignatureValid(
   signature: SignatureOnFile,

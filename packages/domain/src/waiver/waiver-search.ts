@@ -1,7 +1,7 @@
 import { foldedName } from '../clients/folded-name.ts'
 import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 
-/** A parsed search for waivers; at least one field is not null. */
+/** A parsed search for waivers. At least one field is not null. */
 export type ReadWaiverSearch = {
   /** The beginning of the signed name in search form. */
   readonly name: string | null
@@ -20,9 +20,7 @@ const HASH = /^[0-9a-f]{12,64}$/
 const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 
-/**
- * Parses a search term for waivers (docs/product/office/waivers.md, "Waivers"); undefined for a term that is too short.
- */
+/** Parses a search term for waivers (docs/product/office/waivers.md, "Waivers"); undefined if the term is too short. */
 export function readWaiverSearch(term: string): ReadWaiverSearch | undefined {
   const typed = term.trim().toLowerCase()
   if (UUID.test(typed)) return { ...NOTHING, id: typed }
