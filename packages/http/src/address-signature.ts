@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The header with the browser's address and our frontend's signature. */
+/** The header that contains the browser's address and our frontend's signature. */
 const ADDRESS_HEADER = 'x-frontlash-client'
 const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
 /**
- * The headers that pass a browser's address to the backend. They are signed, because the backend trusts only our
- * frontend.
+ * The headers that pass a browser's address to the backend. They are signed, because the backend trusts no other
+ * sender.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }
 
-/** The address that our frontend has signed; undefined without a valid signature. */
+/** The address in the header; undefined without a valid signature of our frontend. */
 export function readSignedAddress(
   appSecret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -29,7 +29,7 @@ export function readSignedAddress(
 const signatures = new Map<string, string>()
 
 /**
- * The signature for values that our processes send to each other. Values of different kinds must have different
+ * The signature of a value that one of our processes sends to another. Values of different kinds must have different
  * prefixes.
  */
 export function hopSignature(appSecret: string, text: string): string {
@@ -38,7 +38,7 @@ export function hopSignature(appSecret: string, text: string): string {
   if (known !== undefined) return known
   const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
   if (signatures.size >= CACHED_MAX) signatures.clear()
-  // A long value is not an address and is not cached.
+  // A longer value is not an address, so it is not cached.
   if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
   return signature
 }

@@ -7,27 +7,32 @@ export type CallerLimits = {
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot. Without a queue, calls are refused if no slot is free. */
+  /**
+   * The queue in which the caller's calls wait for a free slot. Without a queue, calls are refused if no slot is free.
+   */
   readonly queue?: string | undefined
 }
 
-/** A call from the arrival of its headers until its response begins. */
+/** A call, from the arrival of its headers to the beginning of its response. */
 export type OpenCall = {
   /**
-   * Requests a slot after the whole request has arrived. Calls `run` at once or later. Calls `refuse` if no slot is
-   * free and the call may not wait, or has waited too long.
+   * Requests a slot after the whole body has arrived. Calls `run` at once or later. Calls `refuse` if no slot is free
+   * and the call may not wait, or if it has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Releases the slot while the call waits for something else. The call continues without a slot. */
+  /** Releases the slot while the call waits for something else. The call then continues without a slot. */
   readonly release: () => void
   /** Releases the slot or leaves the queue. May be called more than once. */
   readonly end: () => void
 }
 
-/** The slots of a server; each call in progress takes one slot. */
+/** The call slots of a server. Each running call takes one slot. */
 export type CallSlots = {
   readonly openCount: () => number
-  /** Registers a call; undefined if its caller has too many calls. Without a caller, only the overall limit applies. */
+  /**
+   * Registers a call; returns undefined if the caller has too many calls. If the caller is undefined, only the overall
+   * limit applies.
+   */
   readonly open: (caller: Caller | undefined) => OpenCall | undefined
 }
 
@@ -42,11 +47,9 @@ type Waiting = {
 const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
 
 /**
- * Creates `max` slots. Each caller gets as many slots as its limits allow. Calls in a queue get slots in the order of
- * arrival: at most `waitingMax` calls wait per queue, each for at most `waitMs`. Calls without a queue are refused if
- * no slot is free.
- *
- * @param isLimited whether the limits of callers apply
+ * Creates `max` call slots. Each caller gets as many slots as its limits allow. In each queue, at most `waitingMax`
+ * calls wait, each for at most `waitMs`, and slots are given in the order of arrival. A call without a queue is refused
+ * if no slot is free.  @param isLimited whether the limits of callers apply
  */
 export function openCallSlots({
   max,
@@ -116,7 +119,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // The call that released the slot sends its response first.
+              // First lets the call that released the slot send its response.
               setImmediate(() => state === 'running' && run())
             },
           }

@@ -7,12 +7,15 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * The path of webhooks. Square and Twilio send many webhooks at once, without a credential that could be checked this
- * early. Twilio does not retry a refused webhook.
+ * The path of webhooks. Square and Twilio send many webhooks at once, and nothing in them can be checked this early.
+ * Twilio does not retry a refused webhook.
  */
 const WEBHOOKS = '/api/webhooks/'
 
-/** The limits of a browser with a credential. It makes up to seven calls at once; further calls wait. */
+/**
+ * The limits of a browser with a device cookie or session. Such a browser makes up to seven calls at once; further
+ * calls wait.
+ */
 const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }
 const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
@@ -21,23 +24,23 @@ const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 export type CountedCaller = {
   /** The key of a device, a session or an address. */
   readonly key: string
-  /** True if the request has a device cookie or session token with the salon's signature. */
+  /** True if the request has a device cookie or session token that the salon has signed. */
   readonly isSigned: boolean
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot; undefined if they do not wait. */
+  /** The queue in which the caller's calls wait for a slot; undefined if the calls do not wait. */
   readonly queue?: 'signed' | 'webhooks'
 }
 
 export type Sender = {
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  /** Returns the sender's address; called only without a signed credential. */
+  /** Returns the sender's address. It is called only if no signed cookie or token was sent. */
   readonly address: () => string
 }
 
 /**
- * The caller of a request, derived from the request alone. The signature proves that the salon issued the credential;
- * whether it is still valid is checked later.
+ * The caller of a request, derived from the request alone. A signature proves that the salon issued the cookie or
+ * token. Whether it is still valid is checked later.
  */
 export function countedCaller(appSecret: string, { url, headers, address }: Sender, now: Date): CountedCaller {
   const credential = signedCredential(appSecret, headers, now)
@@ -50,8 +53,8 @@ export function countedCaller(appSecret: string, { url, headers, address }: Send
 }
 
 /**
- * The device or session in a request's cookie or token, with only the signature checked. Undefined without either, or
- * for an expired token.
+ * The device or session in a request's cookie or token. Only the signature and the expiry of the token are checked.
+ * undefined if neither is valid.
  */
 export function signedCredential(appSecret: string, headers: IncomingHttpHeaders, now: Date): string | undefined {
   const device = findSignedDevice(appSecret, headers.cookie)

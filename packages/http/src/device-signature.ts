@@ -3,16 +3,16 @@ import { derivedKey } from '@frontlash/config/derived-key'
 
 /** The value of a device cookie: 24 random bytes and an HMAC-SHA-256, both in base64url. */
 const VALUE = /^[\w-]{32}\.[\w-]{43}$/
-/** Finds the device cookie in a Cookie header. Its name differs between https and http. */
+/** Finds the device cookie in a Cookie header. The name of the cookie differs between https and http. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?kiosk=([\w-]{32}\.[\w-]{43})(?=;|$)/
 const CACHED_MAX = 500
 
-/** The cookie value of a device: its random id and the salon's signature. */
+/** The cookie value of a device: a random id and the salon's signature. */
 export function signedDevice(appSecret: string, token: string): string {
   return `${token}.${signatureOf(appSecret, token)}`
 }
 
-/** The random id in a device cookie; undefined without the salon's signature. */
+/** The random id in a device cookie; undefined if the salon has not signed the cookie. */
 export function readSignedDevice(appSecret: string, value: string): string | undefined {
   if (!VALUE.test(value)) return undefined
   const [token, signature] = value.split('.') as [string, string]
@@ -24,15 +24,15 @@ export function readSignedDevice(appSecret: string, value: string): string | und
 }
 
 /**
- * The random id of the device that sends a request; undefined without a validly signed cookie. Does not check whether
- * the device is still enrolled.
+ * The random id of the device that sends a request; undefined if the cookie has no valid signature. Whether the device
+ * is still enrolled is not checked.
  */
 export function findSignedDevice(appSecret: string, cookieHeader: string | undefined): string | undefined {
   const value = cookieHeader && COOKIE.exec(cookieHeader)?.[1]
   return value ? readSignedDevice(appSecret, value) : undefined
 }
 
-/** Cookies with a verified signature, by secret. The cache is small, because a salon has few tablets. */
+/** Cookies whose signature was verified, by secret. The cache is small, because a salon has few tablets. */
 const verified = new Map<string, string>()
 
 function signatureOf(appSecret: string, token: string): string {

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
 const IDLE_MAX = 20
-/** The minimum time for which a connection stays open after it was opened, and after its last response. */
+/** The minimum time for which a new connection stays open, also after its last response. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
 /**
- * The maximum number of new connections without a call, more than thirty browsers open with six connections each.
+ * The maximum number of new connections without a call. It is more than thirty browsers with six connections each need.
  * Further connections are closed.
  */
 const NEW_MAX = 256
@@ -20,9 +20,8 @@ type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOf
 /**
  * Limits the idle connections of a peer to 20 and closes those that have been idle longest (docs/product/limits.md). A
  * peer with too many connections gets `connection: close` in its responses, so that browsers behind one address do not
- * lose the call that they are sending.
- *
- * @param isOfProxy whether a request came from one of the salon's own proxies, whose connections are not limited
+ * lose the call that they are sending.  @param isOfProxy whether a request came through a proxy of the salon, whose
+ * connections are not limited
  */
 export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: FastifyRequest) => boolean): void {
   const connections = new WeakMap<Socket, Connection>()
@@ -59,7 +58,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // In a busy process a timer may fire before the process has read data that has already arrived.
+    // In a busy process, a timer may fire before the process has read data that has arrived.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** At most this much of a refused body is read and discarded. The connection of a longer body is closed. */
+/** The number of bytes of a refused body that are read and discarded. The connection of a longer body is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /**
  * The time limit for discarding a body. It must be shorter than the time limit of a request (server-limits.ts), which
@@ -10,16 +10,16 @@ const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 const DISCARD_TIMEOUT_MS = 10_000
 
 /**
- * Makes sure that the sender of an oversized body gets the response. By default Fastify responds with 413 and closes
+ * Makes sure that the sender of an oversized body gets the response. By default, Fastify responds with 413 and closes
  * the connection while the body is still arriving. The kernel then resets the connection, so a sender that reads only
- * after writing (a proxy, a browser) never sees the response. Here the body is first read to its end, which also keeps
- * the connection usable (docs/product/limits.md).
+ * after writing (a proxy, a browser) never sees the response. This function first reads the body to its end, which also
+ * keeps the connection usable (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // The header `connection: close` stays if the server is stopping, because this response is the last on the
+      // The header `connection: close` is kept if the server is stopping, because this is the last response on the
       // connection.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
@@ -27,7 +27,9 @@ export function readRefusedBodies(app: FastifyInstance): void {
   })
 }
 
-/** Reads and discards the rest of a body. Returns false if its end did not arrive in time or cannot arrive. */
+/**
+ * Reads and discards the rest of a body. Returns false if the end of the body did not arrive in time or cannot arrive.
+ */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return Promise.resolve(true)
   if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)

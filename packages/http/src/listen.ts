@@ -2,7 +2,7 @@ import { createServer, isIPv6, type Server } from 'node:net'
 import { type ListenSetting, listenAddresses } from '@frontlash/config/listen-addresses'
 import type { FastifyInstance } from 'fastify'
 
-/** Error codes for an address that this machine lacks, or for IPv6 on a machine without IPv6. */
+/** The error codes for an address that this machine does not have, and for IPv6 on a machine without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
@@ -13,12 +13,10 @@ export type Listening = {
 
 /**
  * Makes an app listen on loopback and on the addresses in LISTEN. The app itself listens on the address that includes
- * 127.0.0.1. The app listens last, because the supervisor waits for its address (managed-process.ts), and then all
- * addresses are ready. Other servers pass their connections to the app's server, so that connection limits apply to
- * them too.
- *
- * Without IPv6, `::` means all IPv4 addresses, and ::1 is skipped. An address that the machine has lost since the start
- * is skipped too, so that a restarted process can use the other addresses.
+ * 127.0.0.1, and it starts last: the supervisor waits for this address (managed-process.ts), and then all addresses are
+ * ready. Servers on the other addresses pass their connections to the app's server, so that its connection limits apply
+ * to all.  Without IPv6, `::` means all IPv4 addresses, and ::1 is skipped. An address that the machine has lost since
+ * the start is skipped too, so that a restarted process can use the remaining addresses.
  */
 export async function listenOn(app: FastifyInstance, port: number, setting: ListenSetting): Promise<Listening> {
   const [main, ...others] = listenAddresses(setting)
@@ -35,9 +33,9 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
   return { stop, missing: opened.flatMap(({ host, server }) => (server || host === '::1' ? [] : [host])) }
 }
 
-/** Listens on one address; undefined if this machine lacks it. */
+/** Listens on one address; undefined if this machine does not have the address. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // Node uses these options for the connections of an HTTP server.
+  // Node uses the same options for the connections of an HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

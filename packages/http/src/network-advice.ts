@@ -9,17 +9,20 @@ const LOOPBACK = '127.0.0.1,::1'
 
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly' | 'envFile'>
 
-/** The message about a proxy that is missing in TRUST_PROXY, for health, doctor and start. */
+/** The message about a proxy that TRUST_PROXY does not contain, for health, doctor and start. */
 export function unnamedProxyMessage(address: string): string {
   return `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${address}).`
 }
 
-/** The default TRUST_PROXY: a proxy on this machine, which a container sees as its gateway. */
+/**
+ * The default of TRUST_PROXY: a proxy on this machine, or in a container the gateway, which is the proxy's address
+ * there.
+ */
 export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/** The TRUST_PROXY for the nearest `hops` proxies in a self-call's report. */
+/** The value of TRUST_PROXY for the nearest `hops` proxies in the report of a self-call. */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
@@ -27,12 +30,13 @@ function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): st
 
 export type Advice = {
   readonly what: string
-  /** The instruction begins with a lower-case letter. */
+  /** The instruction, which begins with a lower-case letter. */
   readonly fix: string
 }
 
 /**
- * Advice about a hop count in TRUST_PROXY; undefined without a hop count. `report` is from a self-call, if it arrived.
+ * Advice about a hop count in TRUST_PROXY; undefined if there is none. `report` comes from a self-call; it is undefined
+ * if no self-call arrived.
  */
 export function hopsAdvice(
   setting: ProxySetting,
@@ -52,7 +56,8 @@ export function hopsAdvice(
 }
 
 /**
- * Advice about a proxy that is missing in TRUST_PROXY, found by a self-call through it; undefined if none is missing.
+ * Advice about a proxy that TRUST_PROXY does not contain, found by a self-call through this proxy; undefined if no
+ * proxy is missing.
  */
 export function unnamedProxyAdvice(setting: ProxySetting, report: SelfCallReport): Advice | undefined {
   const { trustProxy } = setting
@@ -67,7 +72,9 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/** Advice about LISTEN on a machine with only the frontend or the backend; undefined if LISTEN is set. */
+/**
+ * Advice about LISTEN, if it is not set and only the frontend or the backend runs on this machine; otherwise undefined.
+ */
 export function listenAdvice({
   listen,
   runOnly,
@@ -81,7 +88,7 @@ export function listenAdvice({
   }
 }
 
-/** Advice about a separate frontend with the salon's whole secret, although it needs only three derived keys. */
+/** Advice about a separate frontend that has the salon's whole secret although it needs only three derived keys. */
 export function frontendKeyAdvice({
   runOnly,
   appSecret,

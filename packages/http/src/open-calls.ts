@@ -8,16 +8,18 @@ import { openRefusingPeriod } from './refusing-period.ts'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
-/** Refusals are logged together at this interval, because a line per refusal would add load. */
+/** The interval at which refusals are logged together. One line per refusal would increase the load. */
 const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
-/** A stopping server ends streams and idle connections after this time without a call in progress. */
+/** A stopping server ends streams and idle connections when no call has been running for this time. */
 const QUIET_FOR_MS = 300
-/** The default length of the queue. Twelve tablets and twenty dashboards that load at the same time make 170 calls. */
+/**
+ * The default length of the queue. Twelve tablets and twenty dashboards make 170 calls when they load at the same time.
+ */
 const WAITING_MAX = 256
 /**
- * The default maximum wait for a slot. All tablets and dashboards finish loading in this time, even on a slow machine
- * after its start.
+ * The default maximum wait for a slot. It is enough for all tablets and dashboards to load, even on a slow machine that
+ * has just started.
  */
 const WAIT_MS = 5_000
 
@@ -26,11 +28,11 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `limitOpenCalls` adds this property. */
+    /** Added by `limitOpenCalls`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** The call is undefined for a request that is not counted. */
+    /** undefined for a request that is not counted. */
     openCall: OpenCall | undefined
   }
 }
@@ -38,36 +40,36 @@ declare module 'fastify' {
 export type OpenCalls = {
   /** The number of calls that are being received, waiting or in progress. */
   readonly count: () => number
-  /** True if a call was refused in the last seconds because no slot was free. */
+  /** True if a call was refused in the last seconds, because no slot was free. */
   readonly isRefusing: () => boolean
   /**
-   * Stops the server without failed calls. Refuses new connections, and handles current calls and new calls on existing
-   * connections for at most `timeoutMs`. Then it ends streams and idle connections and closes the app.
+   * Stops the server without failed calls. New connections are refused. Running calls and new calls on existing
+   * connections are handled for at most `timeoutMs`. Then streams and idle connections are ended, and the app is
+   * closed.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>
 }
 
 /**
- * Limits an app to `max` simultaneous calls, and each caller to its own limits. Accepted calls are thus handled in time
- * under any load, and no caller can block others (docs/product/limits.md). A call takes a slot when its whole body has
- * arrived, and releases the slot when its response begins, so event streams take no slot.
- *
- * Must be called before other hooks are added, because a refusal must be cheap. Adds `app.openCalls`.
+ * Limits the simultaneous calls of an app to `max`, and the calls of each caller to its own limits. Under any load,
+ * accepted calls are thus handled in time, and no caller can block another (docs/product/limits.md). A call takes a
+ * slot when its whole body has arrived, and releases it when its response begins, so event streams take no slot.  Call
+ * this function before other hooks are added, because a refusal must be cheap. It adds `app.openCalls`.
  */
 export function limitOpenCalls(
   app: FastifyInstance,
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** Whether a request is counted and may be refused. Other requests (health, pages) are always handled. */
+    /** True if a request counts and may be refused. Other requests (health, browser pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** The caller of a request; without it only the overall limit applies. */
+    /** Returns the caller of a request. If it is not set, only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
-    /** Whether limits per caller apply (RATE_LIMITS). */
+    /** True if the limits per caller apply (RATE_LIMITS). */
     readonly areCallersLimited?: boolean
     /**
-     * Called about once a second with the numbers of refused calls: because no slot was free (`busy`), and because of
-     * limits per caller.
+     * Called about once a second with the numbers of refused calls: `busy` if no slot was free, and those that exceeded
+     * a caller's limit.
      */
     readonly onRefused?: (counts: { readonly busy: number; readonly ofOneCaller: number }) => void
   },
@@ -125,7 +127,7 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
-  // The first hook after the body has arrived.
+  // This is the first hook after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()
@@ -137,7 +139,7 @@ export function limitOpenCalls(
     isRefusing: busy.isOn,
     stopServing: async timeoutMs => {
       isStopping = true
-      // The `close` of the HTTP server would also cut connections whose next request was already sent.
+      // The `close` of the HTTP server would also cut connections on which the next request was already sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()
@@ -150,7 +152,7 @@ export function limitOpenCalls(
   })
 }
 
-/** Counts open connections, including those from other listeners (listen.ts). */
+/** Counts the current connections, including those of other listeners (listen.ts). */
 function countConnections(server: FastifyInstance['server']): () => number {
   let open = 0
   server.on('connection', (socket: Socket) => {

@@ -1,6 +1,6 @@
 /**
- * A server counts as refusing for this time after a refused call. It is longer than the default health polling interval
- * of two seconds.
+ * How long a server counts as refusing after a refused call. This is longer than two seconds, the default interval of
+ * health checks.
  */
 const REFUSING_FOR_MS = 5_000
 

@@ -1,12 +1,12 @@
 const YEAR_SECONDS = 31_536_000
 
-/** The header that makes browsers use only https for a year (RFC 6797). No header if PUBLIC_URL is not https. */
+/** The header that makes browsers use only https for a year (RFC 6797). It is missing if PUBLIC_URL is not https. */
 export function transportSecurity(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {}
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
 }
 
-/** Headers of all responses except pages, including error responses (OWASP ASVS 5.0, chapter V3.4). */
+/** The headers of all responses except browser pages, including error responses (OWASP ASVS 5.0, chapter V3.4). */
 export function apiSafetyHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy':

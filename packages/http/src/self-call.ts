@@ -5,15 +5,15 @@ import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
- * The path of a call that the salon makes to itself through PUBLIC_URL and all proxies in front. The response contains
- * the address from which the call arrived, but only for a caller with the salon's key.
+ * The path of a call that the server makes to itself, through PUBLIC_URL and all proxies in front. A caller with the
+ * salon's key gets a response with the address from which the call arrived.
  */
 export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
 /**
- * The allowed clock difference between the salon's machines. A call can be replayed within this time, but reveals
+ * The allowed clock difference between the salon's machines. Within this time a call can be replayed, which reveals
  * nothing new.
  */
 const VALID_MS = 5 * 60_000
@@ -22,7 +22,7 @@ const RETRY_AFTER_MS = 500
 
 export type SelfCallReport = {
   readonly peer: string
-  /** The addresses in X-Forwarded-For, nearest first; empty without the header. */
+  /** The addresses in X-Forwarded-For, nearest first; empty if there is no such header. */
   readonly forwardedFor: readonly string[]
   /** True if TRUST_PROXY trusts X-Forwarded-For from this peer. */
   readonly isPeerTrusted: boolean
@@ -53,8 +53,8 @@ export function selfCallReport(
 }
 
 /**
- * Calls the salon through PUBLIC_URL and retries for `timeoutMs`, because a proxy may need some seconds to notice the
- * start. `away` says why no report arrived.
+ * Calls the own server through PUBLIC_URL and retries for `timeoutMs`, because a proxy may notice the start some
+ * seconds late. `away` says why no report arrived.
  */
 export async function callSelf(
   salon: { readonly publicUrl: string; readonly appSecret: string },

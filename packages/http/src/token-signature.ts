@@ -14,7 +14,7 @@ export function signClaims(key: Buffer, claims: object): string {
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** The session id in a token; undefined without the salon's signature or after the expiry. */
+/** The session id in a token; undefined if the salon has not signed the token or it has expired. */
 export function readToken(key: Buffer, token: string, now: Date): { readonly sessionId: string } | undefined {
   const issued = issuedTokens(key)
   let claims = issued.get(token)
@@ -34,12 +34,12 @@ function readClaims(key: Buffer, token: string): Claims | undefined {
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // The claims have this type, because only the salon's own tokens get here.
+  // The claims have this type, because only tokens that the salon has signed get here.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
   return { jti, exp }
 }
 
-/** Claims of tokens with a verified signature, by key. The cache is small, because few users are signed in. */
+/** Claims of tokens whose signature was verified, by key. The cache is small, because few users are signed in. */
 const verified = new WeakMap<Buffer, Map<string, Claims>>()
 
 function issuedTokens(key: Buffer): Map<string, Claims> {

@@ -6,13 +6,13 @@ import { isIn, isLoopback, isPrivate, networks } from '@frontlash/config/network
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 
 /**
- * Whether X-Forwarded-For from an address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
+ * True if X-Forwarded-For from an address is trusted. `hop` is 0 for the peer of the connection, as in Fastify's
  * trustProxy.
  */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /**
- * Returns the proxies that TRUST_PROXY trusts: listed addresses at each hop, or a hop count if the peer can be a proxy
+ * Returns which proxies TRUST_PROXY trusts: the listed addresses at each hop, or a hop count if the peer can be a proxy
  * of the salon (`hopsCountFrom`).
  */
 export function trustedProxies(setting: ProxySetting, inContainer = isInContainer()): TrustsProxy {
@@ -29,7 +29,8 @@ export function trustedProxies(setting: ProxySetting, inContainer = isInContaine
 
 /**
  * The peers for which a hop count applies: loopback and private networks. If LISTEN opens the machine to its network,
- * only loopback, because each machine in this network could be the peer. In a container, private networks still count.
+ * only loopback, because any machine of the network could be the peer. In a container, private networks apply in any
+ * case.
  */
 export function hopsCountFrom(setting: ProxySetting, inContainer = isInContainer()): 'loopback' | 'private' {
   return !setting.runOnly && !inContainer && isOpenToNetwork(setting) ? 'loopback' : 'private'

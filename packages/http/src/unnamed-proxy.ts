@@ -2,7 +2,10 @@ import { isLoopback, isPrivate, plainAddress } from '@frontlash/config/network-a
 import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
-/** The frontend sends this header for the backend's health if a proxy is missing in TRUST_PROXY. */
+/**
+ * The header by which the frontend tells the backend that TRUST_PROXY does not contain a proxy. The health report of
+ * the backend shows this.
+ */
 const HEADER = 'x-frontlash-unnamed-proxy'
 const PURPOSE = 'unnamed-proxy'
 
@@ -12,8 +15,8 @@ export type ForwardedCall = {
 }
 
 /**
- * The peer of a call if it is probably a proxy that is missing in TRUST_PROXY: it sends X-Forwarded-For from this
- * machine or a private network. Peers on the internet may send this header too and are ignored.
+ * The peer of a call if it is probably a proxy that TRUST_PROXY does not contain: it has an address of this machine or
+ * a private network and sends X-Forwarded-For. Peers on the internet may also send this header and are ignored.
  */
 export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsProxy): string | undefined {
   if (headers['x-forwarded-for'] === undefined) return undefined
@@ -21,14 +24,12 @@ export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsP
   return (isLoopback(peer) || isPrivate(peer)) && !trusts(peer, 0) ? peer : undefined
 }
 
-/**
- * The header that reports a missing proxy to the backend. It is signed, because the backend trusts only our frontend.
- */
+/** The header that reports a missing proxy to the backend. It is signed, because the backend trusts no other sender. */
 export function signedUnnamedProxy(appSecret: string, address: string): Record<string, string> {
   return { [HEADER]: `${address} ${hopSignature(appSecret, `${PURPOSE} ${address}`)}` }
 }
 
-/** The proxy that our frontend reports; undefined without a valid signature. */
+/** The proxy that the header reports; undefined without a valid signature of our frontend. */
 export function readUnnamedProxy(appSecret: string, headers: ForwardedCall['headers']): string | undefined {
   const header = headers[HEADER]
   if (typeof header !== 'string') return undefined

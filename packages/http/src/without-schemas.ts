@@ -4,10 +4,9 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 export type SerializerFactory = NonNullable<Factories['buildSerializer']>
 
 /**
- * Fastify's options for a server without JSON schemas for input. Fastify then does not load its validator, which takes
- * a tenth of a process's start time.
- *
- * @param buildSerializer compiles serializers of responses; without it, responses have no schemas either
+ * Fastify's options for a server without JSON schemas for input. Fastify then does not load its validator, which would
+ * take a tenth of a process's start time.  @param buildSerializer compiles the serializers of responses; if it is
+ * missing, responses have no schemas either
  */
 export function withoutInputSchemas(
   buildSerializer: SerializerFactory = refuse,
