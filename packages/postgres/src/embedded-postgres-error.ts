@@ -1,5 +1,5 @@
 /**
- * Thrown if the embedded database cannot be opened for a reason that a user can fix. `message` is a one-line
- * instruction.
+ * Thrown if the embedded database cannot be opened and a user can fix the reason. `message` is an instruction of one
+ * line.
  */
 export class EmbeddedPostgresError extends Error {}

@@ -19,12 +19,12 @@ import { takeLaunchLock } from './launch-lock.ts'
 import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
 import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
-/** The name contains the major version, because another major version cannot open the files. */
+/** The name contains PostgreSQL's major version, because another major version cannot open the files. */
 const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
 /**
- * The name of the connection that each process holds while it needs the server. The last process to disconnect stops
+ * The name of the connection that each process keeps while it needs the server. The last process that disconnects stops
  * the server.
  */
 const KEEPER = 'frontlash-keeper'
@@ -33,20 +33,20 @@ const START_TIMEOUT_MS = 60_000
 const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
-  /** A value for DATABASE_URL, with a Unix socket that only this user can open. */
+  /** A value for DATABASE_URL. It contains a Unix socket that only this user can open. */
   url: string
   /** True if another process has started the server. */
   attached: boolean
-  /** Resolves if the server stops unexpectedly. */
+  /** Resolves if the server has stopped unexpectedly. */
   lost: Promise<void>
-  /** Disconnects, and stops the server if no other process is connected. */
+  /** Disconnects. Stops the server if no other process is connected. */
   release: () => Promise<void>
 }
 
 /**
  * Opens the database in a data folder: creates the cluster on first use, starts the server if it is not running, and
- * connects. Needs no root, port or password. Several processes may open the same folder. Throws EmbeddedPostgresError
- * if this process cannot reach a running server, or if no folder for the socket can be created.
+ * connects. Needs no root, port or password. Several processes may open the same folder. Throws an
+ * EmbeddedPostgresError if this process cannot reach a running server, or if no folder for the socket can be created.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   }
 }
 
-/** The folder of the database files, which exists after a database was created. */
+/** The folder of the database files. It exists if a database was created. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, CLUSTER_FOLDER)
 }
@@ -76,7 +76,7 @@ export function clusterFolder(dataDir: string): string {
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type RunningServer = { keeper: pg.Client; socketDir: string }
 
-/** The last socket folder of each cluster. A restarted server uses it again, so that URLs stay valid. */
+/** The last socket folder of each cluster. A restarted server uses this folder again, so that URLs stay valid. */
 const lastSocketDirs = new Map<string, string>()
 
 function clusterFolders(dataDir: string): Place {
@@ -95,14 +95,14 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 /**
- * Connects to the running server at any socket; older versions have it in /tmp. Undefined without a running server.
- * Throws EmbeddedPostgresError if this process cannot see the socket of a running server.
+ * Connects to the running server at any socket; older versions have their socket in /tmp. Returns undefined if no
+ * server is running. Throws an EmbeddedPostgresError if this process cannot see the socket of a running server.
  */
 async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // A new socket folder is chosen only if the recorded one does not respond, because choosing may fail.
+    // Chooses a new socket folder only if the recorded folder does not respond, because choosing may fail.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined
@@ -120,7 +120,7 @@ const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') 
     `The database of ${place.dataDir} runs, but cannot be reached from here: its socket is in ${socketDir}, as an older version's was. Stop the salon (systemctl stop frontlash, or Ctrl-C where it runs), start it again, and repeat this.`,
   )
 
-/** Connects to a running or starting server; undefined without one. */
+/** Connects to a server that is running or starting; undefined if there is none. */
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -154,7 +154,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // The cluster is created under another name and then renamed, so that a start after a power failure can be retried.
+    // The cluster is created under a temporary name and then renamed. After a power failure the creation can thus be
+    // repeated.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
@@ -166,11 +167,11 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
 
   const settings = {
     listen_addresses: '',
-    // PostgreSQL parses this value as a list, so a comma in the path needs quotes.
+    // PostgreSQL parses this value as a list, so a path with a comma needs quotes.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // A small value, because the system also caches frequently read data and a small server needs memory for other
-    // things.
+    // The value is small, because the system also caches frequently read data, and a small server needs its memory for
+    // other things.
     shared_buffers: '64MB',
     max_connections: '200',
     log_timezone: 'UTC',
@@ -184,12 +185,12 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     const note = readServerNote(place.dir)
     if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)
     try {
-      // The server inherits the output of pg_ctl, so waiting for the end of this output would take as long as the
-      // server runs.
+      // The server inherits the output streams of pg_ctl. Waiting for their end would mean waiting for the end of the
+      // server.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
       return
     } catch (error) {
-      // After the server was killed, its child processes need some time to exit and release the shared memory.
+      // After a server was killed, its child processes exit and release the shared memory a little later.
       if (Date.now() > deadline) throw error
       const result = await connect(socketDir)
       if (result) return void (await result.end())
@@ -198,7 +199,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   }
 }
 
-/** Lets PostgreSQL, which runs as `nobody`, enter the data folder and own its log and socket folder. */
+/** Allows PostgreSQL, which runs as `nobody`, to enter the data folder and to own its log and socket folder. */
 function letIn({ uid, gid }: { uid: number; gid: number }, place: Place, socketDir: string): void {
   chmodSync(place.dataDir, 0o711)
   closeSync(openSync(place.logFile, 'a', 0o600))

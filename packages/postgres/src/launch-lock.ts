@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { childEnvironment } from './child-environment.ts'
 
-/** The maximum wait for another process that starts or stops the same database. */
+/** The maximum wait for another process that is starting or stopping the same database. */
 const LOCK_WAIT_SECONDS = 60
 
 /**
- * Takes the lock for starting or stopping the database of a data folder, and returns a function that releases it. It is
- * a kernel lock (flock(2), through util-linux, which each Debian has) that a small child process holds. When this
- * process ends in any way, the child's input closes, the child exits and the lock is free. A lock file after a kill -9
- * would not tell whether its process still runs.
+ * Takes the lock for starting or stopping the database of a data folder, and returns a function that releases the lock.
+ * It is a kernel lock (flock(2), through util-linux, which every Debian has), held by a small child process. When this
+ * process ends in any way, the child's input closes, the child exits and the lock is free. A lock file would not do:
+ * after a kill -9, it would not show whether its process still runs.
  */
 export async function takeLaunchLock(lockFile: string): Promise<() => Promise<void>> {
   const child = spawn(

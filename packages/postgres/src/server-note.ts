@@ -5,11 +5,14 @@ import { SOCKET_NAME } from './socket-folder.ts'
 
 export type ServerNote = {
   readonly pid: number
-  /** The folder of the socket. It may be in /tmp, as in older versions, or invisible to this process. */
+  /** The folder of the socket. It may be in /tmp, where older versions put it, or invisible to this process. */
   readonly socketDir: string | undefined
 }
 
-/** Parses postmaster.pid of a cluster; undefined without the file. The server that wrote the file may have ended. */
+/**
+ * Parses the postmaster.pid of a cluster; undefined if the file is missing. The server that wrote the file may have
+ * ended.
+ */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {
@@ -22,14 +25,14 @@ export function readServerNote(clusterDir: string): ServerNote | undefined {
   return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
 }
 
-/** True if the process is a server of this cluster. After a power failure another process may have this id. */
+/** True if the process is a server of this cluster. After a power failure, another process may have the same id. */
 export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
   return isServerCommand(commandLineOf(pid), clusterDir)
 }
 
 /**
- * True if a command runs a server of this cluster. An array contains the arguments. A string is a line of `ps`, where a
- * space may belong to a folder's name.
+ * True if a command runs a server of this cluster. An array contains the arguments. A string is a line of `ps`, in
+ * which a space may be part of a folder's name.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
@@ -38,8 +41,8 @@ export function isServerCommand(command: readonly string[] | string, clusterDir:
 }
 
 /**
- * Removes files of a server that has ended: postmaster.pid, its socket and the socket's lock. After a power failure
- * their process id may belong to another program of the same user, and PostgreSQL would then refuse to start.
+ * Removes the files of a server that has ended: postmaster.pid, the socket and the socket's lock. After a power failure
+ * the stored process id may belong to another program of the same user, and PostgreSQL would then refuse to start.
  */
 export function removeDeadServerFiles(clusterDir: string, socketDir: string): void {
   for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])

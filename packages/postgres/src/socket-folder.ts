@@ -3,7 +3,6 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The socket name for PostgreSQL's default port. */
 export const SOCKET_NAME = '.s.PGSQL.5432'
 /** The maximum length of a socket path in bytes: sun_path in unix(7) without the final zero byte. */
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
@@ -11,10 +10,10 @@ const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
- * Returns the folder for the socket of the database in `dataDir`. This is `run` in the data folder, so that each
- * process with access to the data finds the socket, even with a private /tmp. If that path is too long, it is a
- * subfolder of RUNTIME_DIRECTORY, which systemd sets, or of /run/frontlash, which root may create. Throws
- * EmbeddedPostgresError if neither is possible.
+ * Returns the folder for the socket of the database in `dataDir`. It is `run` in the data folder, so that each process
+ * with access to the data finds the socket, even with a private /tmp. If its path is too long, the folder is in
+ * RUNTIME_DIRECTORY, which systemd sets, or in /run/frontlash, which root may create. Throws an EmbeddedPostgresError
+ * if neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')
@@ -42,7 +41,7 @@ function canMake(folder: string): boolean {
 }
 
 /**
- * Creates a folder for a socket that only its owner can access, because the socket needs no password. Throws
+ * Creates a folder for a socket. Only its owner can access it, because the socket needs no password. Throws an
  * EmbeddedPostgresError if the folder belongs to another user.
  */
 export function makeSocketFolder(folder: string): void {
@@ -52,7 +51,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** True if the folder exists and only this user or root can have created a socket in it. */
+/** True if the folder exists, and only this user or root can have created a socket in it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()
