@@ -4,9 +4,12 @@ import * as https from 'node:https'
 const PROBE_INTERVAL_MS = 1_000
 
 export type HealthWatch = {
-  /** Milliseconds since the last response or the start of the watch, without time in which this machine slept. */
+  /**
+   * The milliseconds since the last response, or since the start of the watch. The time in which this machine slept is
+   * not included.
+   */
   readonly silentMs: () => number
-  /** True if the server has sent a 200 since the start of the watch. */
+  /** True if the server has sent a 200 since the watch began. */
   readonly wasHealthy: () => boolean
   /** Restarts the watch for a new process at the same address. */
   readonly startOver: () => void
@@ -14,11 +17,10 @@ export type HealthWatch = {
 }
 
 /**
- * Polls a health URL every second. Any status counts as a response, because a server without its database still handles
- * calls. Certificates are not verified, because requests contain no secret and response bodies are ignored.
- *
- * @param options.probeTimeoutMs the time limit of a request; a late response still counts
- * @param options.onProbe called each second
+ * Polls a health URL every second. A response with any status counts, because a server without its database still
+ * handles calls. Certificates are not verified, because requests contain no secret and response bodies are ignored.
+ * @param options.probeTimeoutMs the time limit of a request; a late response still counts @param options.onProbe called
+ * each second
  */
 export function watchHealth(
   address: string,
@@ -54,7 +56,6 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A failed request counts as no response.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {
@@ -83,8 +84,8 @@ export function watchHealth(
 }
 
 /**
- * Adds `elapsedMs` to the silence, but at most `maxStepMs`: after a longer step the machine slept, or this process was
- * stopped, perhaps together with the watched server.
+ * Adds `elapsedMs` to the silence, but at most `maxStepMs`. A longer step means that the machine slept or that this
+ * process was stopped, perhaps together with the watched server.
  */
 export function addSilence(silentMs: number, elapsedMs: number, maxStepMs: number): number {
   return silentMs + Math.min(elapsedMs, maxStepMs)

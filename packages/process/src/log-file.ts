@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches, because one write per line would take much of the time of a lookup. */
+/** The size of a batch of log lines. One write per line would take much of the time of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The maximum size of all log files, and the retention period of lines (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file above this size, or older than the maximum age, is rotated. */
+  /** The size above which a file is rotated. A file that reaches the maximum age is rotated too. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly storedMs: number
@@ -27,7 +27,9 @@ export const LOG_LIMITS: LogLimits = {
 
 export type LogFile = {
   readonly write: (line: string) => void
-  /** Rotates a large or old file, switches to a file that another process has created, and deletes expired files. */
+  /**
+   * Rotates a large or old file, switches to the new file if another process has rotated it, and deletes expired files.
+   */
   readonly rotateIfDue: () => void
   readonly close: () => Promise<void>
 }
@@ -42,7 +44,7 @@ export function logFilePath(dataDir: string, service: string): string {
 
 /**
  * Opens a service's log file for appending. Several threads and processes may append whole lines. The first writer that
- * notices a due rotation rotates the file, and the others switch to the new file.
+ * notices a due rotation rotates the file; the other writers switch to the new file.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
   const folder = logFolder(dataDir)
@@ -75,13 +77,13 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   destination.once('ready', () => {
     mine = identityOf(path)
   })
-  // Lines are lost if the disk is full or missing, but the process continues.
+  // If the disk is full or missing, lines are lost, but the process continues.
   destination.on('error', () => {})
   const tryToRotate = () => {
     try {
       rotateIfDue()
     } catch {
-      // Another process has rotated the file, or the disk is unavailable; the next check retries.
+      // Another process has rotated the file, or the disk is unavailable. The next check tries again.
     }
   }
   tryToRotate()
@@ -100,7 +102,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Some file systems do not store the creation time, so only the size counts there.
+  // Some file systems do not store the creation time. There, only the size counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 
@@ -108,7 +110,7 @@ function identityOf(path: string): number | undefined {
   return stateOf(path)?.identity
 }
 
-/** Deletes rotated files past their retention period, and the oldest files while the total size is too large. */
+/** Deletes rotated files whose retention period is over, and the oldest files while the total size is too large. */
 function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.log'))

@@ -17,8 +17,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Opens the process's log of JSON lines. Callers mask phone numbers as `***-***-0123` (maskPhone); any remaining phone
- * number is masked here.
+ * Opens the log of the process, which consists of JSON lines. Callers mask phone numbers as `***-***-0123` (maskPhone).
+ * Phone numbers that were not masked are masked here.
  */
 export function openLog(destination: pino.DestinationStream | undefined, service: string, level = 'info'): Log {
   return pino(
@@ -35,7 +35,10 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/** Redacts secrets in the fields of a log line, also in nested objects; returns the same object if it contains none. */
+/**
+ * Redacts secrets in the fields of a log line, also in nested objects. Returns the same object if it contains no
+ * secrets.
+ */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let plain = fields
   for (const [name, value] of Object.entries(fields)) {

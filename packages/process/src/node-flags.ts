@@ -1,12 +1,12 @@
 /**
- * The size of each process's young generation. Node's default is for large servers, and an idle process would not
- * release the memory.
+ * The size of the young generation of each process. Node's default is meant for large servers, and an idle process
+ * would not release the memory.
  */
 const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 
 /**
- * The backend may allocate this share of its used memory, in percent, before a garbage collection. By default an export
- * of 200,000 rows leaves 100 MB of garbage.
+ * The memory that the backend may allocate before a garbage collection, in percent of its used memory. With Node's
+ * default, an export of 200,000 rows leaves 100 MB of garbage.
  */
 const GROWTH_PERCENT = 50
 

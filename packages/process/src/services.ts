@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it. Values are null if unknown, for example for a stopped process. */
+/** A process as the supervisor sees it. A value is null if unknown, for example in a stopped process. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number
@@ -11,7 +11,7 @@ export type ServiceReport = {
   readonly pid: number | null
 }
 
-/** A message or request to the supervisor; `ask` is the number of a request. */
+/** A message or a request to the supervisor. `ask` is the sequence number of a request. */
 export type ToSupervisor =
   | { readonly kind: 'memory'; readonly rss: number }
   | { readonly kind: 'services'; readonly ask: number }

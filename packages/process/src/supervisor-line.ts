@@ -13,13 +13,14 @@ export type SupervisorLine = {
 }
 
 /**
- * Connects to the supervisor and starts to report memory use. Undefined in a process that the supervisor did not start.
+ * Connects to the supervisor and starts to report memory use. Returns undefined if the supervisor did not start this
+ * process.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // The pipe closes when the supervisor ends. Node would then end this process at once; this line lets calls in
-  // progress finish.
+  // The pipe closes when the supervisor ends, and Node would then end this process at once. This line lets running
+  // calls finish.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0
