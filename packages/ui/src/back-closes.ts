@@ -1,4 +1,4 @@
-/** The functions that close the visible dialogs, the topmost dialog last. */
+/** The functions that close the visible dialogs. The last one closes the topmost dialog. */
 const open: (() => void)[] = []
 const waiting: (() => void)[] = []
 let isGoingBack = false
@@ -6,7 +6,7 @@ let isGoingBack = false
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 /**
- * Adds a history entry for a dialog. It gets the next `idx`, by which the office's router counts entries
+ * Adds a history entry for a dialog. The entry gets the next `idx`, by which the office's router counts entries
  * (react-router).
  */
 function addEntry(): void {
@@ -16,20 +16,18 @@ function addEntry(): void {
 }
 
 /**
- * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page. While any
- * dialog is shown, the history has an additional entry (docs/product/look.md, "Components").
- *
- * @param close closes the dialog
+ * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page. While a dialog
+ * is shown, the history has an additional entry (docs/product/look.md, "Components").  @param close closes the dialog
  * @returns a function to call after the dialog was closed in any way
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // Adds nothing while the current entry still belongs to a closed dialog. The popstate event of that entry adds an
-  // entry later.
+  // Adds no entry while the current entry belongs to a dialog that is already closed. The popstate event of that entry
+  // adds an entry later.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // This runs after React's commit, because another dialog may have replaced the closed one.
+    // Runs after React's commit, because another dialog may have replaced the closed dialog.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isDialogEntry() && !isGoingBack) {
@@ -41,15 +39,15 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` once the history has no entry of a dialog. A replacement of the current entry before that would replace
- * the dialog's entry.
+ * Calls `then` when the history has no entry of a dialog any more. If the current entry were replaced earlier, the
+ * dialog's entry would be replaced.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)
   else then()
 }
 
-// This listener runs before the router's, which must not handle the event, because the address does not change.
+// This listener runs before the router's. The router must not handle the event, because the address does not change.
 window.addEventListener(
   'popstate',
   event => {
@@ -59,7 +57,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // A dialog that asks before it closes is still shown. The next Back must not leave the page either.
+      // A dialog that asks before it closes is still shown. The next Back must not leave the page.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

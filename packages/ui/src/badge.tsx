@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconChoice } from './icon.tsx'
 
-/** Tones with a colour in tones.css. */
+/** The tones that have a colour in tones.css. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 /** All tones. Only `quiet` has no colour. */
 export type AnyTone = Tone | 'waiting' | 'rose' | 'quiet'
@@ -15,7 +15,7 @@ const ICON_OF_TONE: Record<string, IconChoice> = {
 
 type BadgeProps = { tone: AnyTone; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
-/** A status badge with a colour, an icon and a word, because colour alone is not enough. */
+/** A status badge. It has a colour, an icon and a word, because colour alone is not enough. */
 export function Badge({ tone, icon = ICON_OF_TONE[tone] ?? 'check-circle', className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, className)} data-tone={tone}>

@@ -9,8 +9,8 @@ type Look = 'plain' | 'purple' | 'soft' | 'primary' | 'rose'
 type DeskButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   icon?: IconChoice
   /**
-   * `primary` and `rose` are for decisions, `soft` for navigation, `purple` for actions on the page, `plain` for
-   * everything else.
+   * The purpose: `primary` and `rose` for decisions, `soft` for navigation, `purple` for actions on the page, `plain`
+   * for everything else.
    */
   look?: Look
   isBusy?: boolean
@@ -25,14 +25,17 @@ export function DeskButton({ icon, look = 'plain', isBusy = false, className, ch
   )
 }
 
-/** Returns the class for a link or a label that looks like a button. */
+/** Returns the class that makes a link or a label look like a button. */
 export function deskControl(look: Look, className?: string): string {
   return classNames(styles.control, look !== 'plain' && styles[look], className) ?? ''
 }
 
 type DeskFieldProps = { icon: IconChoice; isChoice?: boolean; children: ReactNode }
 
-/** The frame of a date or select field in the bar of a managers' screen. `children` is the field, with its own name. */
+/**
+ * The frame of a date or select field in the bar of a managers' screen. `children` is the field, which has its own
+ * name.
+ */
 export function DeskField({ icon, isChoice = false, children }: DeskFieldProps) {
   return (
     <div className={classNames(styles.control, styles.field)}>

@@ -5,26 +5,29 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
-/** At these widths a dialog is a sheet at the bottom of the screen. */
+/** On screens of this width a dialog is a sheet at the bottom. */
 const PHONE = '(max-width: 767px)'
 
 type DialogProps = {
   /** The title is also the dialog's accessible name. */
   title: string
-  /** A small line above the title and part of the accessible name: `Appointment Actions` above a client's name. */
+  /**
+   * A small line above the title, such as `Appointment Actions` above a client's name. It is part of the accessible
+   * name.
+   */
   overline?: string
   lead?: ReactNode
   aside?: ReactNode
   /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
   /**
-   * `actions low` puts the content at the bottom of a phone, within reach of the thumb. `close low` also puts Close
-   * below the content instead of at the top.
+   * `actions low` puts the content at the bottom of a phone screen, within reach of the thumb. `close low` also moves
+   * Close from the top to below the content.
    */
   onPhone?: 'actions low' | 'close low'
-  /** False for a question about leaving the page: Back does not close this dialog. */
+  /** False if Back must not close this dialog, because it asks whether to leave the page. */
   closesOnBack?: boolean
-  /** False for content that is shown only once, so that a stray press outside does not close the dialog. */
+  /** False if a press outside must not close the dialog, because its content is shown only once. */
   closesOutside?: boolean
   /** Called by Escape, Back, the close button and a press outside. The caller must then unmount the dialog. */
   onClose: () => void
@@ -34,8 +37,8 @@ type DialogProps = {
 /**
  * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, below 768 px a sheet at the bottom,
  * below 480 px the full screen. It is visible while it is rendered, and the page behind it is inert. When it
- * disappears, the focus returns to the earlier element. Presses are ignored for 400 ms after the dialog appears and
- * after it disappears (press-guard.ts).
+ * disappears, the element that had the focus before gets it back. Presses are ignored for 400 ms after the dialog
+ * appears and after it disappears (press-guard.ts).
  */
 export function Dialog({
   title,
@@ -55,15 +58,15 @@ export function Dialog({
   const [isCloseLow] = useState(() => onPhone === 'close low' && window.matchMedia(PHONE).matches)
   const askToClose = useEffectEvent(onClose)
 
-  // The dialog is shown before the first paint, and closed before its element is removed, because only closing returns
-  // the focus.
+  // The dialog is shown before the first paint. It is closed before its element is removed, because only closing
+  // returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser itself may close the dialog at a second Escape. A dialog that is still shown after `close` was only
-      // remounted.
+      // At a second Escape, the browser itself may close the dialog. A dialog that is still shown after `close` was
+      // only remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

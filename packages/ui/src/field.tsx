@@ -13,7 +13,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   className?: string | undefined
 }
 
-/** A text field. Its label is above it, never inside; its error is below it, in reserved space. */
+/** A field for a line of input. The label is above it, never inside; the error is in the reserved space below. */
 export function Field({ label, error, hasErrorRoom = true, trailing, className, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`

@@ -1,6 +1,6 @@
 /**
- * Drawings for `<Icon name={…}>`, 24 x 24, with strokes in the colour of the words beside them. They are loaded with
- * the screens that use them, never with the first screen.
+ * Drawings for `<Icon name={…}>`, 24 x 24. Strokes have the colour of the words beside them. The drawings are loaded
+ * with the screens that use them, never with the first screen.
  */
 export const arrowLeft = <path d="M20 12H5m6-7-7 7 7 7" />
 

@@ -9,7 +9,7 @@ import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
-  /** The look of each lash, from left to right. A lash without a look is not drawn. */
+  /** The looks of the lashes from left to right. A lash without a look is not drawn. */
   lashes: readonly LashLook[]
   /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'
@@ -20,8 +20,7 @@ const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
  * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red for missing
- * digits, and a closed eye on success. It is hidden from screen readers, because the words beside it have the same
- * meaning.
+ * digits, and a closed eye on success. The row is hidden from screen readers, because the words beside it say the same.
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
@@ -45,14 +44,13 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 }
 
 /**
- * One of the ten lashes. It renders only when its own look changes, because a key must respond at once. Each lash is a
- * separate SVG element, because only whole boxes can move without layout and paint in each frame.
+ * One of the ten lashes. It renders only if its own look changes, because the keypad must respond at once. Each lash is
+ * a separate SVG element, because only whole boxes can move without layout and paint in each frame.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // The origin of the growth is an attribute, because the page's HTML with the first screen must not have inline
-    // styles.
+    // The origin of the growth is an attribute, because the HTML of the first screen must not contain inline styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />
     </svg>

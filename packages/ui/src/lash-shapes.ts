@@ -20,17 +20,20 @@ const HAIRS = [
 ] as const
 const HAIR_HALF_WIDTH = 2.1
 
-/** The position of the first fan on the eyelid, and the distance between two fans, as shares of the eyelid's length. */
+/**
+ * The position of the first fan on the eyelid, and the distance between neighbouring fans, as shares of the eyelid's
+ * length.
+ */
 const FIRST_ALONG = 0.035
 const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
-/** The width of a fan. The control point is in the middle, so equal steps along the curve are equally wide. */
+/** The width of a fan. Equal steps along the curve have equal widths, because the control point is in the middle. */
 const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {
   readonly path: string
-  /** The box of the fan: as wide as the distance between two fans, and as high as the line. */
+  /** The box of the fan. Its width is the distance between neighbouring fans, and its height is that of the line. */
   readonly viewBox: string
-  /** The root of the fan in this box, as a `transform-origin`. The fan grows from there. */
+  /** The root of the fan in the box, as a `transform-origin`. The fan grows from this point. */
   readonly root: string
 }
 

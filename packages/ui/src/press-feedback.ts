@@ -1,4 +1,4 @@
-/** The minimum duration of the pressed style, so that even the shortest tap is visible. */
+/** The minimum duration of the pressed style, which makes even the shortest tap visible. */
 const MIN_SHOWN_MS = 90
 
 const PRESSABLE = 'button, a[href], [role="button"]'

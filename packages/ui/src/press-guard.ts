@@ -1,9 +1,12 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
-/** The attribute of elements that currently ignore presses. In base.css they have no touches and no pressed style. */
+/**
+ * The attribute of elements that ignore presses at the moment. base.css turns off their touches and their pressed
+ * style.
+ */
 const MARK = 'data-takes-no-press'
 
-/** The events of a press. If a press is ignored, all its events are stopped. */
+/** The events of a press. An ignored press has all its events stopped. */
 const PRESS_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -18,7 +21,7 @@ const PRESS_EVENTS = [
 type Surroundings = {
   /** The target that receives every event first. */
   readonly page: EventTarget
-  /** Returns the present time on the same scale as the events' time stamps. */
+  /** Returns the present time. It has the same origin as the time stamps of events. */
   readonly nowMs: () => number
   readonly onNextFrame: (callBack: () => void) => void
   /** True on Android, where some touch screens report touches without a size. */
@@ -28,23 +31,23 @@ type Surroundings = {
 type Guarded = {
   /** Presses that begin before this time are ignored. */
   untilMs: number
-  /** The number of guarded areas that the browser has not painted yet, so that no user has seen them. */
+  /** The number of guarded areas that the browser has not painted yet. No user has seen them. */
   undrawn: number
 }
 
 /**
- * Returns `guardArea`. An area passed to it ignores presses until `forMs` after its next frame, because its elements
- * have just appeared. Only the time stamp of the pointerdown counts: after an ignored pointerdown the area gets no
- * pointerup, mouseup, click or context menu, however late. Presses without a pointer (keyboard, screen reader) are
- * never ignored. A second call can only extend the time.
+ * Returns `guardArea`. An area that is passed to it has just appeared, so it ignores presses until `forMs` after its
+ * next frame. Only the time stamp of the pointerdown counts: after an ignored pointerdown, the area gets no pointerup,
+ * mouseup, click or context menu, however late they come. Presses without a pointer (keyboard, screen reader) are never
+ * ignored. A second call can only extend the time.
  */
 export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * The beginning and end of the last accepted press; `upMs` is null while the finger is down. The initial value
-   * represents a press that may have begun before the listeners were added. Clicks without a pointer (screen reader)
-   * are accepted once such a press can no longer cause a click.
+   * The beginning and the end of the last accepted press; `upMs` is null while the finger is down. The initial value
+   * stands for a press that may have begun before the listeners were added. Clicks without a pointer (screen reader)
+   * are accepted as soon as such a press can no longer cause a click.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
     downMs: Number.NEGATIVE_INFINITY,
@@ -57,7 +60,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     event.stopPropagation()
   }
 
-  /** Returns when the press of an event began, in milliseconds; infinity for an event without a pointer. */
+  /** Returns when the press of an event began, in milliseconds; Infinity for an event without a pointer. */
   function beganAtMs(event: PointerEvent): number {
     const { type, pointerId, timeStamp } = event
     if (type === 'pointerdown') {
@@ -84,13 +87,13 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     return false
   }
 
-  /** The browser has taken over the touch, for example for scrolling, so the press is over. */
+  /** The browser now uses the touch itself, for example for scrolling, so the press has ended. */
   const cancel = (event: Event) => {
     const { pointerId, timeStamp } = event as PointerEvent
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // The keyboard causes the events after a key press, such as `contextmenu` after the menu key.
+  // After a key press, the keyboard causes the following events, such as `contextmenu` after the menu key.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }
@@ -130,7 +133,7 @@ let guardInPage: ReturnType<typeof createPressGuard> | undefined
 
 /**
  * Makes an element and its content ignore presses until `forMs` after the next frame. The remaining events of an
- * earlier press are ignored too. Call it when the element appears or its actions change.
+ * earlier press are ignored too. Call this function when the element appears or its actions change.
  */
 export function guardArea(area: Element, forMs = APPEARED_MS): void {
   guardInPage ??= createPressGuard({
@@ -143,15 +146,15 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 }
 
 /**
- * Like `guardArea`, but for the whole page. A dialog calls this when it appears and when it disappears (dialog.tsx),
- * because the elements beneath it appear then. A dialog whose actions change calls `guardPage(600)`, so that a touch
- * meant for an earlier action does not trigger a new action. Keyboard and screen reader are never blocked.
+ * Like `guardArea`, but for the whole page. A dialog calls this function when it appears and when it disappears
+ * (dialog.tsx), because other elements are then visible. A dialog whose actions change calls `guardPage(600)`, so that
+ * a touch meant for an earlier action does not trigger a new one. Keyboard and screen reader are never blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)
 }
 
-/** A `ref` for an element that ignores presses when it has just appeared. */
+/** A `ref` for an element that ignores presses directly after it has appeared. */
 export function guardWhenShown(shown: HTMLElement | null): void {
   if (shown) guardArea(shown)
 }

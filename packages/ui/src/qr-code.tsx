@@ -7,7 +7,7 @@ type QrCodeProps = { text: string; label: string }
 /** The light border around a code, in modules (ISO/IEC 18004 requires four). Cameras need it to find the code. */
 const QUIET_MODULES = 4
 
-/** A QR code. `label` describes its content for screen readers. */
+/** A QR code. Screen readers read `label`, which describes the content. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
-/** A longer wait is displayed as a time of day. */
+/** A longer wait is shown as a time of day. */
 const MAX_COUNTED_SECONDS = 120
 
 export type Wait = {
-  /** Whole seconds until the next attempt is possible; 0 when it is possible now. */
+  /** The full seconds until the next attempt is possible; 0 if it is possible now. */
   readonly secondsLeft: number
   readonly begin: (durationMs: number) => void
-  /** The message with the countdown; null without a wait. */
+  /** The message with the countdown; null if there is no wait. */
   readonly sentence: ReactNode
 }
 
-/** Returns the wait after too many attempts. During the wait even a correct PIN is refused. */
+/** Returns the wait after too many wrong attempts. During the wait, even a correct PIN is refused. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -37,7 +37,7 @@ export function useWait(): Wait {
       (untilMs !== null && secondsLeft > MAX_COUNTED_SECONDS ? (
         `Too many tries. Please wait until ${timeOfDay(untilMs)}.`
       ) : (
-        // Screen readers announce the number of seconds only once, because an announcement each second would disturb.
+        // Screen readers announce the number of seconds only once. An announcement every second would disturb.
         <>
           Too many tries. Please wait{' '}
           <span role="timer" aria-live="off">
