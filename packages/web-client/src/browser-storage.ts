@@ -1,6 +1,6 @@
 /**
- * The browser's local and session storage. Reading never throws, and an unreadable value counts as absent. Private
- * windows and full disks refuse writes, so each write returns whether it succeeded.
+ * The browser's local storage and session storage. Reading never throws, and an unreadable value counts as missing.
+ * Private windows and full disks refuse writes, so each write returns whether it succeeded.
  */
 export type StoreName = 'local' | 'session'
 
@@ -33,7 +33,7 @@ export function writeText(store: StoreName, key: string, value: string | null): 
     else storage.setItem(key, value)
     return true
   } catch (error) {
-    // Only the kind of failure is logged, because the value may be personal.
+    // Logs only the kind of failure, because the value may be personal.
     console.error(`${store} storage refused ${key}: ${error instanceof Error ? error.name : 'unknown'}`)
     return false
   }
@@ -48,12 +48,12 @@ export function writeFlag(store: StoreName, key: string, value: boolean): boolea
   return writeText(store, key, value ? 'true' : null)
 }
 
-/** Clears the session storage, which contains everything that a visit stored in this window. */
+/** Clears the session storage, which contains all data that a visit has stored in this window. */
 export function clearSessionStore(): void {
   try {
     open('session').clear()
   } catch {
-    // In a browser without session storage there is nothing to clear.
+    // Without session storage there is nothing to clear.
   }
 }
 

@@ -1,4 +1,6 @@
-/** An observable value. Components render when it changes: `useSyncExternalStore(store.subscribe, store.read)`. */
+/**
+ * An observable value. A component renders when the value changes: `useSyncExternalStore(store.subscribe, store.read)`.
+ */
 export type Store<Value> = {
   readonly read: () => Value
   readonly save: (value: Value) => void

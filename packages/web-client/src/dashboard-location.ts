@@ -5,7 +5,7 @@ const KEY = 'managerDashboardLocation'
 
 /**
  * Returns the location that the signed-in manager last chose in this window, otherwise in this browser; null if there
- * is none. Reading also stores the location for this window, so that a choice in another window does not change it.
+ * is none. The location is then also stored for this window, so that a choice in another window does not change it.
  */
 export function readDashboardLocation(): LocationKey | null {
   const own = readText('session', KEY)
@@ -16,7 +16,7 @@ export function readDashboardLocation(): LocationKey | null {
 
 /** Saves the location of the dashboard. It is independent of the location for which this browser is a kiosk. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // The location is saved for this window, so that two windows can show two locations, and also as the default of new
+  // The location is saved for this window, so that two windows can show different locations, and as the default of new
   // windows.
   writeText('session', KEY, location)
   writeText('local', KEY, location)

@@ -3,23 +3,22 @@ import type { ErrorBody, ErrorCode } from '@frontlash/contract/errors'
 import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
 
-/** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and two codes for a response that does not come from our server. */
+/** The server's own error codes, and two codes for a response that was not sent by our server. */
 export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** Thrown when the server refuses a call. Code decides by `code`; `msg` is for people. */
+/** Thrown when the server refuses a call. Programs check `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
   readonly code: ApiErrorCode
   readonly msg: string
-  /** The invalid field, for the code INVALID. */
+  /** The invalid field, if the code is INVALID. */
   readonly field: string | null
   /** The id of the call in the server's log; null if the response does not come from our server. */
   readonly requestId: string | null
-  /** The time to wait before a retry, according to the server; null if the server sent none. */
+  /** How long the server asks to wait before a retry; null if the server does not say. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -52,7 +51,7 @@ export class TimeoutError extends NoResponseError {
 }
 
 export type AnyInput = {
-  /** The values for the `:name` parts of the path, not yet encoded. */
+  /** The values of the `:name` parts of the path, before encoding. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: object | undefined
@@ -61,40 +60,40 @@ export type AnyInput = {
 type CallOptions = {
   /** Replaces the call's own timeout. */
   timeoutMs?: number
-  /** For writes that may be retried: a retry gets the response of the first call. */
+  /** For writes that may be retried. A retry gets the response of the first call. */
   idempotencyKey?: string
-  /** True for a background call, whose refusals are not announced (onRefusal). */
+  /** True for a call that no user has started. Its refusals are not announced (onRefusal). */
   background?: boolean
 }
 
-/** A file from the server, and its `Content-Disposition` header, which contains the file name. */
+/** A file from the server, and the `Content-Disposition` header, which contains the file name. */
 export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
 export type ApiErrorListener = (refusal: ApiError) => void
 
 const errorListeners = new Set<ApiErrorListener>()
 
-/** Calls the listener with each refusal before the caller receives it. Returns a function that unsubscribes. */
+/** Calls the listener with each refusal, before the caller of `send` gets it. Returns a function that unsubscribes. */
 export function onApiError(listener: ApiErrorListener): () => void {
   errorListeners.add(listener)
   return () => errorListeners.delete(listener)
 }
 
-/** Asks the signed-in user for their password. Resolves to false if the user does not type it. */
+/** Asks the signed-in user for the password. Resolves to false if the user does not type it. */
 type ConfirmSession = () => Promise<boolean>
 
 let confirmSession: ConfirmSession | null = null
 let isConfirmedByCaller = false
 
 /**
- * Sets the function that asks for the password when a call requires it; the call is then sent again. Null removes the
- * function.
+ * Sets the function that asks for the password if a call needs a confirmed session. The call is then sent again. null
+ * removes the function.
  */
 export function confirmSessionsBy(confirm: ConfirmSession | null): void {
   confirmSession = confirm
 }
 
-/** Sends a call whose caller asks for the password itself (`useConfirmed`). */
+/** Sends a call for which the caller itself asks for the password (`useConfirmed`). */
 export function withOwnConfirmation<Result>(call: () => Result): Result {
   isConfirmedByCaller = true
   try {
@@ -104,7 +103,7 @@ export function withOwnConfirmation<Result>(call: () => Result): Result {
   }
 }
 
-/** A write requires an Idempotency-Key, unless the contract says otherwise. */
+/** A write needs an Idempotency-Key, unless the contract says otherwise. */
 type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { needsNoKey: true }
   ? unknown
   : { idempotencyKey: string }
@@ -120,9 +119,9 @@ export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ?
 type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>
 
 /**
- * Sends a call and returns its JSON or its file, typed by the call's contract. Throws ApiError if the server refuses
- * the call, and NoResponseError (or TimeoutError) if there is no response. Logs both errors with the pattern of the
- * path and without personal data.
+ * Sends a call and returns its JSON or its file, typed by the contract. Throws an ApiError if the server refuses the
+ * call, and a NoResponseError (or TimeoutError) if there is no response. Logs both errors with the pattern of the path
+ * and without personal data.
  */
 export const send: Send = sendRequest
 
@@ -171,7 +170,7 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * Returns the body of a response. Throws ApiError if the server refused the call. For callers that use fetch
+ * Returns the body of a response. Throws an ApiError if the server refused the call. For callers that use fetch
  * themselves, such as the live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
@@ -214,7 +213,7 @@ export function callHeaders(options: {
     ...(token === null ? {} : { 'x-auth-token': token }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
-    // A date without a time gets the present time of day.
+    // A date without a time gets the current time of day.
     ...(developerDate === null ? {} : { 'x-dev-time': developerDate.time ?? new Date().toTimeString().slice(0, 5) }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Unregisters the service workers of earlier builds on this device, and deletes their caches, because a device must
- * never show an old build. The product has no service worker any more.
+ * Unregisters the service workers that earlier builds have left on this device, and deletes their caches, because a
+ * device must never show an old build. The product no longer has a service worker.
  */
 export async function removeOldServiceWorkers(): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { readObject, writeObject } from './browser-storage.ts'
 
 const KEY = 'pageState'
 
-/** The functions that load a page in the browser. Tests replace both, because jsdom loads no pages. */
+/** The functions that load a page in the browser. Tests replace them, because jsdom loads no pages. */
 export const browserPages = {
   open: (address: string) => window.location.assign(address),
   replace: (address: string) => window.location.replace(address),
@@ -22,8 +22,8 @@ export function openPage(
 }
 
 /**
- * Moves the state that the previous page passed to this address into the history entry. Call it before the router
- * starts.
+ * Moves the state that the previous page passed to this address into the history entry. Call this function before the
+ * router starts.
  */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)

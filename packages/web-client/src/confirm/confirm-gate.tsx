@@ -3,9 +3,10 @@ import { confirmSessionsBy } from '../http-client.ts'
 import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
 /**
- * Asks for the password when a call needs a confirmed session and its screen has no dialog for this. An admin with
- * two-step sign-in who signed in by PIN must confirm before any data for admins is shown (docs/product/access.md,
- * "Two-step sign-in and PINs"). Calls that are refused while the dialog is shown wait for the same confirmation.
+ * Asks for the password if a call needs a confirmed session and the screen has no dialog for this. An admin with
+ * two-step sign-in who signed in by PIN must confirm before a screen shows data for admins (docs/product/access.md,
+ * "Two-step sign-in and PINs"). If more calls are refused while the dialog is shown, they wait for the same
+ * confirmation.
  */
 export function ConfirmGate() {
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])

@@ -8,10 +8,10 @@ import { officeCalls } from '../office-calls.ts'
 import { randomId } from '../random-id.ts'
 import styles from './confirm-sign-in-dialog.module.css'
 
-/** A dialog that asks for the password again. The caller then repeats the call that needed the password. */
+/** A dialog that asks for the password again. The caller then sends the refused call again. */
 export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
-  // The two-step code. Null until the server asks for it.
+  // The two-step code; null until the server asks for it.
   const [code, setCode] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<{ at: 'password' | 'code'; msg: string } | null>(null)
@@ -38,8 +38,8 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
       else {
         const at = refusal?.code === 'CODE_NEEDED' || refusal?.code === 'WRONG_CODE' ? 'code' : 'password'
         setError({ at, msg: refusal?.msg || 'No answer from the server. Please try again.' })
-        // The error names both possible causes. In an unknown browser the server may need a code, and only the user
-        // knows whether they have a code.
+        // The error names both possible causes. In an unknown browser the server may need a code, but only the user
+        // knows whether they have one.
         if (at === 'code' || refusal?.code === 'NEW_BROWSER') setCode(typed => typed ?? '')
         ;(at === 'code' ? codeField : field).current?.focus()
       }

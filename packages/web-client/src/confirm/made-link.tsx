@@ -6,11 +6,11 @@ import styles from './made-link.module.css'
 type MadeLinkProps = {
   url: string
   label: string
-  /** The validity of the link: how long and how often it can be used. */
+  /** How long and how often the link can be used. */
   until: string
 }
 
-/** A new link, which is shown only once. Its address is selected, and a button copies it. */
+/** A new link. It is shown only once, with its address selected and a button that copies it. */
 export function MadeLink({ url, label, until }: MadeLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -21,7 +21,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // A page without https has no clipboard. The user then copies the selected address.
+      // Without https a page has no clipboard. The user then copies the selected address.
     }
   }
   return (

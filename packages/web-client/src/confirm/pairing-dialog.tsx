@@ -11,8 +11,8 @@ import styles from './pairing-dialog.module.css'
 import { NotConfirmed, useConfirmed } from './use-confirmed.tsx'
 
 /**
- * The dialog that creates a link for a browser that should accept PINs. The link is created once the admin has typed
- * the password, and is shown only once (docs/product/access.md, "Devices").
+ * The dialog that creates a link for a browser that should accept PINs. The link is created when the admin has typed
+ * the password, and it is shown only once (docs/product/access.md, "Devices").
  */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)

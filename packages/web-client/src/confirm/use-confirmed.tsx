@@ -10,10 +10,9 @@ export class NotConfirmed extends Error {
 type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
 
 /**
- * Sends calls that may need the password again (docs/product/office/every-screen.md, "Confirming"). After a refusal the
- * dialog asks for the password, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
- *
- * @returns the function that sends such a call, and the dialog to render
+ * Sends calls that may need the password again (docs/product/office/every-screen.md, "Confirming"). If a call is
+ * refused, a dialog asks for the password, and the call is sent again. Throws NotConfirmed if the user closes the
+ * dialog.  @returns the function that sends such a call, and the dialog to render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting[]>([])
@@ -24,7 +23,7 @@ export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Prom
       return await withOwnConfirmation(call)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
-      // The dialog is needed at most once in ten minutes, so its code is loaded on demand.
+      // The code of the dialog is loaded on demand, because it is needed at most once in ten minutes.
       const code = await import('./confirm-sign-in-dialog.tsx').catch(() => {
         throw error
       })

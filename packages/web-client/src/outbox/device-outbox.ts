@@ -3,10 +3,12 @@ import { createOutbox, type Outbox, type OutboxContents } from './outbox.ts'
 import { clientOf } from './pending-write.ts'
 import { deviceStore } from './pending-write-store.ts'
 
-/** The outbox of this device: the writes that are not delivered to the server yet (outbox.ts). */
+/** The outbox of this device. It contains the writes that the server has not received yet (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
-/** Sends the writes of earlier pages: at once, when the network returns, and when the page becomes visible. */
+/**
+ * Sends the writes that earlier pages have left: at once, when the network returns, and when the page becomes visible.
+ */
 export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
@@ -17,7 +19,7 @@ export function startOutbox(): void {
 
 /**
  * Returns the pending and the refused writes of a client, or of all clients if no id is given. Screens show "still
- * saving" while a write is pending, and "saved" afterwards.
+ * saving" while a write is pending, and then "saved".
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -23,9 +23,11 @@ import type { PendingWriteStore } from './pending-write-store.ts'
 
 export type Outcome<Result> =
   | { readonly outcome: 'delivered'; readonly response: Result }
-  /** Not delivered yet. The submission is saved on this device and is retried automatically. */
+  /** The submission is not delivered yet. This device has stored it and retries automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
-  /** Refused by the server. The submission is not saved, because the client is still present and sees the error. */
+  /**
+   * The server has refused the submission. It is not stored, because the client is still present and sees the error.
+   */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
 export type ResponseTo<D extends Submission> = {
@@ -38,7 +40,10 @@ export type Sending<Result> = {
   /** Identifies the submission, so that it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
-  /** Lets the client continue at once. A later refusal is then saved for staff instead of being returned. */
+  /**
+   * Lets the client continue at once. If the server later refuses the submission, it is stored for staff instead of
+   * being returned.
+   */
   readonly handOver: () => void
 }
 
@@ -53,17 +58,20 @@ export type Held<Result> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Stores the submissions of clients, and sends them until the server has received them (docs/product/kiosk.md, "Stored
+ * Stores the submissions of clients and sends them until the server has received them (docs/product/kiosk.md, "Stored
  * until confirmed"). The device stores each submission before the first attempt, so a submission survives a reload and
- * other clients' visits. Each attempt has an idempotency key, so the server processes the submission once.
+ * the visits of other clients. All attempts have an idempotency key, so the server processes a submission only once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
-  /** Stores a submission that must wait for another submission. If this page ends first, the next page sends it. */
+  /**
+   * Stores a submission that must wait for another submission. If this page ends earlier, the next page sends the
+   * stored submission.
+   */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
-  /** Sends all pending writes at once, because the network has returned or the page has become visible. */
+  /** Sends all pending writes at once. Call this function when the network returns or the page becomes visible. */
   readonly sendWaiting: () => Promise<void>
-  /** Retries all set-aside writes, at the request of staff. */
+  /** Retries all set-aside writes when staff ask for it. */
   readonly sendSetAside: () => Promise<void>
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads and sends the writes that earlier pages of this device have left. */
@@ -95,7 +103,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       await store.put(pending)
     } catch (error) {
-      // The write is only in the memory of the page, because this browser refuses to store it.
+      // The write exists only in the memory of the page, because the browser refuses to store it.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
@@ -127,7 +135,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
   }
 
-  /** Retries until there is a result: delivered, pending, or refused. */
+  /** Retries until the result is known: delivered, pending, or refused. */
   const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
     let pending = first
@@ -200,10 +208,10 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** Sends all writes that are due, oldest first. If a write gets no response, the remaining writes stay pending. */
+  /** Sends all due writes, oldest first. If one write gets no response, the remaining writes stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Until the server has sent the salon's time, it is unknown whether a check-in is too old. A server that does not
+      // Whether a check-in is too old is unknown until the server has sent the salon's time. A server that does not
       // send the time would not accept the check-in either.
       if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
@@ -267,8 +275,8 @@ async function sendOnce(
 }
 
 /**
- * Looks up the phone number again after this device's lookup of the client has expired. If the phone number now belongs
- * to another client, the write counts as refused.
+ * Looks up the phone number again, because this device's lookup of the client has expired. If the phone number now
+ * belongs to another client, the write counts as refused.
  */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {

@@ -3,12 +3,14 @@ import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
-/** The local storage key of the writes while IndexedDB is switched off or broken. */
+/** The local storage key of the writes that are stored there while IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
-/** A database that is silent for this time is treated as missing, because a client must not wait longer. */
+/** A database that does not respond within this time counts as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** A pending write as stored. Earlier versions named the submission `deed`, and tablets still have such rows. */
+/**
+ * A pending write as it is stored. Earlier versions named the submission `deed`, and tablets may still have such rows.
+ */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
 export type PendingWriteStore = {
@@ -17,9 +19,9 @@ export type PendingWriteStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
-/** The store for pending writes: IndexedDB, or local storage while IndexedDB does not work. */
+/** Stores the pending writes: in IndexedDB, or in local storage while IndexedDB does not work. */
 export const deviceStore: PendingWriteStore = {
-  // The result includes the writes that local storage took over while IndexedDB did not work.
+  // The result includes the writes that were put into local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),
@@ -41,14 +43,13 @@ export const deviceStore: PendingWriteStore = {
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** Returns the result of the request, or `otherwise` if the browser has no working database. */
+/** Returns the result of the request; `otherwise` if the browser has no working database. */
 async function inDatabase<Result, Otherwise>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
   otherwise: Otherwise,
 ): Promise<Result | Otherwise> {
-  // iOS closes the connection while an app sleeps. The error appears only at the next use, and a new connection then
-  // works.
+  // iOS closes the connection while an app sleeps. The error appears only at the next use. A new connection then works.
   for (const attempt of ['first', 'second']) {
     try {
       opened ??= openDatabase()

@@ -4,36 +4,36 @@ import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ApiError, type ApiErrorCode, type CallRequest } from '../http-client.ts'
 
-/** A signature or a check-in of a client, which must reach the server in spite of network failures. */
+/** A client's signature or check-in, which must reach the server in spite of network failures. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
   | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
 
 /**
- * A submission that the device stores until the server has received it. Tablets store submissions across upgrades, so
+ * A submission that the device stores until the server has received it. Tablets keep submissions across upgrades, so
  * the names of fields and states must not change (`pending-write-store.ts`).
  */
 export type PendingWrite = {
   readonly submission: Submission
-  /** The idempotency key of the first form; it also identifies the pending write. */
+  /** The idempotency key of the first form. It also identifies the pending write. */
   readonly key: string
-  /** The idempotency key of the delayed form, which has another body. */
+  /** The idempotency key of the delayed form. The key differs, because the body differs. */
   readonly keptKey: string
-  /** The time of the client's action by the salon's clock, in ISO 8601. */
+  /** When the client acted, by the salon's clock, in ISO 8601. */
   readonly keptAt: string
   /**
    * `first` is the request as the client made it. `kept`, the delayed form, also contains the time of the client's
-   * action, and the phone number, because the device's lookup of this client has expired since.
+   * action and the phone number, because this device's lookup of the client may have expired.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /**
-   * True if the client was looked up again for this write. If the server then refuses the write for a missing lookup
-   * again, the refusal is final.
+   * True if the client was looked up again for this write. If the server still says that a lookup is missing, the
+   * refusal is final.
    */
   readonly lookedUp: boolean
-  /** The server would refuse a `set-aside` write again, so it is saved for staff and is not retried automatically. */
+  /** `set-aside`: the server would refuse the write again, so it is stored for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
