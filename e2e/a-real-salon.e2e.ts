@@ -93,6 +93,7 @@ test('a real salon can be set up, passes the doctor’s checks, checks a client 
         ['Enter when it is stored', ''],
         ['The salon’s name', 'Lash Lounge'],
         ['Managers’ numbers', ''],
+        ['Languages for clients beside English', ''],
         ['The first admin’s user name:', 'olga'],
         ['PIN, four digits', PIN],
         ['Once more:', PIN],

@@ -43,6 +43,7 @@ const SETTINGS: OfficeSettingsResponse = {
     setting('contactNames', ['Alma']),
     setting('technicianAliases', []),
     setting('languages', []),
+    setting('translationCheck', {}),
     setting('textMarks', 'plain'),
     ...everywhere('thresholds', { ...DEFAULT_THRESHOLDS }),
     ...everywhere('managerNumbers', ['+17145550100']),
@@ -123,6 +124,21 @@ test('a saved setting shows a toast with Undo, which restores the previous value
   expect(saved()).toEqual([
     ['brand', { location: null, value: 'Lash Lodge', version: 2 }],
     ['brand', { location: null, value: 'Lash Lounge', version: 3 }],
+  ])
+})
+
+test('the owner records who checked a translation, and clears the record', async () => {
+  await openApp('/office/settings/languages')
+  const checks = within(await section('Checks by a translator'))
+  await userEvent.type(checks.getByLabelText('Spanish was checked by'), 'Ana Ruiz')
+  fireEvent.change(checks.getByLabelText('Date of the check of Spanish'), { target: { value: '2026-11-20' } })
+  await save('Checks by a translator')
+  await userEvent.clear(checks.getByLabelText('Spanish was checked by'))
+  fireEvent.change(checks.getByLabelText('Date of the check of Spanish'), { target: { value: '' } })
+  await save('Checks by a translator')
+  expect(saved()).toEqual([
+    ['translationCheck', { location: null, value: { es: { by: 'Ana Ruiz', on: '2026-11-20' } }, version: 0 }],
+    ['translationCheck', { location: null, value: {}, version: 1 }],
   ])
 })
 

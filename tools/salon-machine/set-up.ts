@@ -7,7 +7,7 @@ export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as cons
 
 /**
  * The test's answers to set-up, in the order of the questions: defaults for address, data folder and database, no
- * Twilio account, and no key for copies of backups.
+ * Twilio account, no key for copies of backups, and English only.
  */
 export const ANSWERS = [
   '',
@@ -17,6 +17,7 @@ export const ANSWERS = [
   '',
   '',
   'Lash Lounge',
+  '',
   '',
   ADMIN.username,
   '4071',

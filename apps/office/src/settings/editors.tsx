@@ -15,6 +15,8 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
       return <BrandEditor {...(props as EditorProps<string>)} />
     case 'languages':
       return <LanguagesEditor {...(props as EditorProps<Translation[]>)} />
+    case 'translationCheck':
+      return <ChecksEditor {...(props as EditorProps<Checks>)} />
     case 'textMarks':
       return <MarksEditor {...(props as EditorProps<string>)} />
     case 'contactNames':
@@ -90,6 +92,39 @@ function LanguagesEditor({ value, save, onChange }: EditorProps<Translation[]>) 
       />
     </div>
   )
+}
+
+type Checks = Partial<Record<Translation, { by: string; on: string; waiver?: string; messages?: string }>>
+
+function ChecksEditor({ value, save, onChange }: EditorProps<Checks>) {
+  return TRANSLATIONS.map(language => {
+    const { by = '', on = '' } = value[language] ?? {}
+    const change = (part: { by?: string; on?: string }) => {
+      const { [language]: _before, ...others } = value
+      // The server adds the hashes of the words that are used now.
+      const check = { by, on, ...part }
+      onChange(check.by === '' && check.on === '' ? others : { ...others, [language]: check })
+    }
+    return (
+      <div key={language} className={styles.pair}>
+        <TextField
+          save={save}
+          label={`${LANGUAGE_NAMES[language]} was checked by`}
+          name={`value.${language}.by`}
+          value={by}
+          onChange={event => change({ by: event.target.value })}
+        />
+        <TextField
+          save={save}
+          label={`Date of the check of ${LANGUAGE_NAMES[language]}`}
+          type="date"
+          name={`value.${language}.on`}
+          value={on}
+          onChange={event => change({ on: event.target.value })}
+        />
+      </div>
+    )
+  })
 }
 
 function MarksEditor({ value, save, onChange }: EditorProps<string>) {

@@ -7,7 +7,7 @@ import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 /** The groups of settings by the last segment of their address, in the order of the screen. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
-  languages: { name: 'Languages', keys: ['languages'] },
+  languages: { name: 'Languages', keys: ['languages', 'translationCheck'] },
   timing: { name: 'Timing', keys: ['thresholds'] },
   requests: { name: 'Requests', keys: ['managerNumbers', 'ownerAlerts', 'weeklySummary'] },
   texts: { name: 'Texts', keys: ['textRules', 'surveyTexts', 'textMarks', 'textBudget'] },
@@ -32,6 +32,11 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
     name: 'Languages for clients',
     about:
       'Clients choose between English and these languages on the tablet. Texts, the waiver and the survey follow. Each language needs a text of the waiver.',
+  },
+  translationCheck: {
+    name: 'Checks by a translator',
+    about:
+      'The Spanish and Vietnamese words are drafts until a certified translator has checked them, and a lawyer the waiver. Whoever is named here has checked the words that are used now.',
   },
   textMarks: {
     name: 'Vietnamese texts',
@@ -110,6 +115,12 @@ export function formatValue(key: string, value: unknown): string {
       return (value as string[]).map(formatNumber).join(', ') || 'none'
     case 'languages':
       return (value as Translation[]).map(language => LANGUAGE_NAMES[language]).join(', ') || 'English only'
+    case 'translationCheck':
+      return (
+        Object.entries(value as Partial<Record<Translation, { by: string; on: string }>>)
+          .map(([language, { by, on }]) => `${LANGUAGE_NAMES[language as Translation]}: ${by}, ${on}`)
+          .join('; ') || 'nobody'
+      )
     case 'textMarks':
       return MARKS_NAMES[value as keyof typeof MARKS_NAMES]
     case 'contactNames':

@@ -78,7 +78,10 @@ test('a language can be offered only if the present edition and the next edition
   await sql(
     `insert into waiver_edition_texts select edition, 'es', version from waiver_edition_texts where edition = 1`,
   )
-  expect((await settings('set', 'languages', 'es')).out).toBe('["es"]')
+  expect((await settings('set', 'languages', 'es')).out).toBe(
+    `["es"]
+✗ Spanish is offered, but nobody has confirmed its translation. Mend: have a certified translator check docs/languages/es.md, then npm run settings -- set translationCheck.es '{"by": "NAME", "on": "DATE"}'`,
+  )
   expect((await settings('set', 'languages', 'vi, es')).error).toContain('The waiver has no Vietnamese text.')
   expect((await settings('set', 'languages', 'fr')).error).toBe(
     'languages must be es, vi, both with a comma between them, or [] for English only.',
@@ -86,7 +89,7 @@ test('a language can be offered only if the present edition and the next edition
   await sql(
     `insert into waiver_edition_texts select edition, 'vi', version from waiver_edition_texts where language = 'en'`,
   )
-  expect((await settings('set', 'languages', 'vi, es, vi')).out).toBe('["es","vi"]')
+  expect((await settings('set', 'languages', 'vi, es, vi')).out).toContain('["es","vi"]\n')
   expect((await settings('set', 'languages', '[]')).out).toBe('[]')
   await sql(
     `insert into waiver_editions select 9, set_apart, false, made_at, made_by from waiver_editions where edition = 1`,
@@ -97,6 +100,32 @@ test('a language can be offered only if the present edition and the next edition
   await sql('delete from waiver_publications where edition = 9')
   expect((await settings('set', 'languages', 'es')).code).toBe(0)
   expect((await settings('unset', 'languages')).out).toContain('Using: []')
+})
+
+test('a check of a translation counts until the words or the text of the waiver change', async () => {
+  const ADD_TEXT = `insert into waiver_edition_texts
+    select edition, 'es', version from waiver_edition_texts where language = 'en' on conflict do nothing`
+  await under.db.run(statement('', ADD_TEXT))
+  const check = JSON.stringify({ by: 'Ana Ruiz', on: '2026-11-20' })
+  const hashes = { waiver: expect.stringMatching(/^[0-9a-f]{64}$/), messages: expect.stringMatching(/^[0-9a-f]{64}$/) }
+  const { out } = await settings('set', 'translationCheck.es', check)
+  expect(JSON.parse(out)).toEqual({ by: 'Ana Ruiz', on: '2026-11-20', ...hashes })
+  const offer = async () => {
+    await settings('unset', 'languages')
+    return (await settings('set', 'languages', 'es')).out.split('\n')[1]
+  }
+  expect(await offer()).toBe('✓ The Spanish translation was checked by Ana Ruiz on 2026-11-20.')
+
+  for (const part of ['waiver', 'messages']) {
+    await settings('set', 'translationCheck.es', JSON.stringify({ ...JSON.parse(out), [part]: '0'.repeat(64) }))
+    expect(await offer()).toContain('✗ The Spanish translation has changed since it was checked on 2026-11-20. Mend:')
+  }
+  await settings('unset', 'languages')
+  expect((await settings('unset', 'translationCheck.es')).out).toContain('is unset. Using: not set')
+  expect((await settings('set', 'translationCheck.es', '{"by": "Ana Ruiz"}')).error).toBe(
+    'translationCheck.es.on must be a translator and a day, such as {"by": "Ana Ruiz", "on": "2026-11-20"}.',
+  )
+  expect((await settings('set', 'translationCheck.fr', check)).error).toBe('translationCheck has no fr. It has es, vi.')
 })
 
 test('the audit row of a changed setting contains the earlier value of the setting', async () => {

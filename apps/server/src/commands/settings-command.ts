@@ -1,9 +1,12 @@
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
+import { findingLine } from '../doctor/verdicts/finding.ts'
+import { translationVerdict } from '../doctor/verdicts/language-verdicts.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
 import { changeSetting, type SettingState } from '../records/settings/change-setting.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { listSettings, SettingRefused } from '../records/settings/setting-store.ts'
+import { translationStates } from '../records/settings/translation-checks.ts'
 import { CommandRefused } from './run-command.ts'
 import {
   asStored,
@@ -32,12 +35,21 @@ export async function settingsCommand(context: AppContext, args: readonly string
     case 'get':
       return print(inForce(context, parseSettingName(key), locationId))
     case 'set':
-      return print(await set(context, parseSettingName(key), words, locationId))
+      print(await set(context, parseSettingName(key), words, locationId))
+      if (key === 'languages') await printTranslations(context, print)
+      return
     case 'unset':
       return print(await unset(context, parseSettingName(key), locationId))
     default:
       throw new CommandRefused(USAGE, 2)
   }
+}
+
+/** Prints for each offered language whether a translator has confirmed its words. */
+async function printTranslations(context: AppContext, print: Print): Promise<void> {
+  const at = { now: context.clock.salonNow(), timeZone: context.locations.first().timeZone }
+  for (const state of await translationStates(context.db, context.settings, at))
+    print(findingLine(translationVerdict(state)))
 }
 
 /** Parses the arguments without Node's parser, which would read `-5` as an option. */

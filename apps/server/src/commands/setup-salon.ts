@@ -11,7 +11,8 @@ import { settingsCommand } from './settings-command.ts'
 
 const LOCATIONS_TIMEOUT_MS = 20_000
 
-/** Stores the locations from Square, the salon's name, the managers' phone numbers and the first admin. */
+/** Stores the locations from Square, the salon's name, the managers' phone numbers, the languages for clients and the first
+ * admin. */
 export async function setUpSalon(
   context: AppContext,
   { ask }: Questions,
@@ -38,7 +39,17 @@ export async function setUpSalon(
   })
   const error = answer === '' && numbers !== '' ? await setting(context, 'managerNumbers', '[]') : undefined
   if (error !== undefined) print(`  The managers’ numbers stay as they were. ${error}`)
+  await askLanguages(context, ask)
   await askAdmin(context, { ask }, print)
+}
+
+async function askLanguages(context: AppContext, ask: Questions['ask']): Promise<void> {
+  const languages = context.settings.get('languages').join(', ')
+  const answer = await ask('Languages for clients beside English: es, vi or both, with a comma (Enter or - for none)', {
+    current: languages,
+    errorOf: typed => (typed === languages ? undefined : setting(context, 'languages', typed)),
+  })
+  if (answer === '' && languages !== '') await setting(context, 'languages', '[]')
 }
 
 async function setting(context: AppContext, key: string, value: string): Promise<string | undefined> {

@@ -245,6 +245,17 @@ test('the doctor requires the permission to write appointments at Square if `can
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
+test('the doctor lists the stop words of offered languages, and reports a translation that nobody has checked', async () => {
+  await saveSetting(under.db, 'languages', '', ['es'])
+  const lines: string[] = []
+  await doctorCommand({ config, databaseUrl: under.context.db.url }, line => lines.push(line))
+  await saveSetting(under.db, 'languages', '', [])
+  expect(lines.filter(line => line.includes('Spanish'))).toEqual([
+    expect.stringContaining('✗ Spanish is offered, but nobody has confirmed its translation.'),
+    expect.stringContaining('? Twilio’s Advanced Opt-Out should know the words of clients who write Spanish.'),
+  ])
+})
+
 test('the doctor reports a clock that is an hour ahead of the clocks at Square and in the database', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { readSalonRecords, readServerState } from '../records/installation/installation-store.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
+import { examineLanguages } from './examine-languages.ts'
 import { examineNetwork } from './examine-network.ts'
 import { examineProgram } from './examine-program.ts'
 import { examineSquare } from './examine-square.ts'
@@ -55,7 +56,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield modeVerdict(config.mode)
   const db = openDatabase(databaseUrl, { connections: CONNECTIONS, applicationName: 'frontlash-doctor' })
   try {
-    const known = yield* examineDatabase(db, config)
+    const known = yield* examineDatabase(db, config, now)
     if (config.mode === 'real') {
       yield* examineSquare(config.square, { ...known, nowMs: now(), ...(stop && { stop }) })
       yield* examineTwilio(config.twilio, config.publicUrl)
@@ -88,7 +89,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
 }
 
 /** Checks the database and its accounts. Returns the records for later checks; undefined without a connection. */
-async function* examineDatabase(db: Database, config: Config) {
+async function* examineDatabase(db: Database, config: Config, now: () => number) {
   const state = await readServerState(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
   yield* databaseVerdicts(state, wanted)
@@ -101,6 +102,7 @@ async function* examineDatabase(db: Database, config: Config) {
     const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
     yield staffPinsVerdict(pinsEverywhere)
+    yield* examineLanguages(db, { now: new Date(now()), sendsTexts: config.twilio !== undefined })
   }
   return { databaseNowMs, cancelsAtProvider, lastWebhookMs }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingLine } from './finding.ts'
+import { keywordsVerdict, translationVerdict } from './language-verdicts.ts'
 import {
   clockVerdict,
   databaseVerdicts,
@@ -191,6 +192,15 @@ describe('the finding about access to the salon', () => {
     [publicAddressVerdict({ away: 'ENOTFOUND' }, 'https://a', true), 'the salon runs here: set up https'],
     [staffPinsVerdict(false), '✓ Staff PINs work on allowed devices only.'],
     [staffPinsVerdict(true), '? Staff PINs work on every device that somebody sets up'],
+    [
+      translationVerdict({ language: 'vi', check: undefined, state: 'unchecked' }),
+      '✗ Vietnamese is offered, but nobody has confirmed its translation. Mend: have a certified translator check docs/languages/vi.md, then npm run settings -- set translationCheck.vi ',
+    ],
+    [
+      keywordsVerdict('vi'),
+      '? Twilio’s Advanced Opt-Out should know the words of clients who write Vietnamese. Opt-out: DỪNG, DỪNG LẠI, NGƯNG,',
+    ],
+    [keywordsVerdict('es'), 'NO MÁS. Opt-in: INICIAR, COMENZAR, EMPEZAR, REANUDAR. Help: AYUDA, INFORMACIÓN. Look: '],
     [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
     [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
     [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],

@@ -1,5 +1,5 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 
@@ -37,11 +37,15 @@ const ALL = statement(
      opening_hours as "openingHours" from locations order by position`,
 ).returns<Omit<Location, 'openingHours'> & { openingHours: unknown }>()
 
+export async function readLocations(queries: Pick<Queries, 'rows'>): Promise<readonly Location[]> {
+  return (await queries.rows(ALL)) as Location[]
+}
+
 /** Loads the locations and reloads them after each change. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
-    known = (await db.rows(ALL)) as Location[]
+    known = await readLocations(db)
   }
   // After a failed refresh, the cached locations stay in use until the next change or reconnection.
   const refreshQuietly = () => void refresh().catch(() => {})

@@ -19,6 +19,7 @@ import {
   saveSetting,
   unsetSetting,
 } from './setting-store.ts'
+import { withHashes } from './translation-checks.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
 /** A setting in its scope. An empty `locationId` is the scope of the whole salon. */
@@ -73,14 +74,16 @@ export async function changeSetting(
     await lockSettings(queries)
     const stored = await readSettings(queries)
     const before = settingState(stored, place)
-    const input = fresh(before)
+    const at = { now: context.clock.salonNow(), timeZone: context.locations.first().timeZone }
+    const given = fresh(before)
+    const input = key === 'translationCheck' ? await withHashes(queries, given, at) : given
     const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
     if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
     const error =
       alertsErrorAfter(stored, place, own) ??
       summaryErrorAfter(stored, place, own) ??
-      (await waiverErrorAfter(context, queries, place, own))
+      (await waiverErrorAfter(queries, place, own, at))
     if (error) throw new SettingRefused(error)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
@@ -142,14 +145,14 @@ function summaryErrorAfter(stored: StoredSettings, { key }: SettingScope, own: u
 }
 
 async function waiverErrorAfter(
-  { clock, locations }: Pick<AppContext, 'clock' | 'locations'>,
   queries: Queries,
   { key }: SettingScope,
   own: unknown,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<SettingError | undefined> {
   if (key !== 'languages') return undefined
   const offered = (own ?? []) as Language[]
-  const missing = await languageWithoutWaiver(queries, offered, clock.salonNow(), locations.first().timeZone)
+  const missing = await languageWithoutWaiver(queries, offered, now, timeZone)
   if (!missing) return undefined
   const name = LANGUAGE_NAMES[missing]
   return { path: [], sentence: `The waiver has no ${name} text. Publish one in the office first (Waivers).` }

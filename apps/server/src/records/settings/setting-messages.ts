@@ -1,3 +1,4 @@
+import { TRANSLATIONS } from '@frontlash/domain/language'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 import { ruleError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
 import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
@@ -9,6 +10,7 @@ const OFF_OR_ON = 'true or false'
 const WINDOW = 'a whole number of minutes from 0 to 527040'
 const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
+const CHECK = 'a translator and a day, such as {"by": "Ana Ruiz", "on": "2026-11-20"}'
 const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
 /** The phrases that follow "must be" in a message, by the part of the setting. */
@@ -19,6 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   technicianAliases:
     'a list such as [{"contains": "dale", "shownAs": "Dee"}], 50 at most, each with 1 to 50 characters',
   languages: 'es, vi, both with a comma between them, or [] for English only',
+  translationCheck: 'checks by language, such as translationCheck.es',
   textMarks: 'plain or full',
   thresholds: 'minutes by name, such as thresholds.lateMinutes 12',
   reviewLinks: 'links by name, such as reviewLinks.google https://…',
@@ -82,6 +85,7 @@ function allowedAt(key: SettingKey, steps: readonly string[]): string {
   if (steps.length > 0 && key === 'textWording') return WORDING
   if (steps.length > 1 && key === 'textRules') return WINDOW
   if (steps.length > 0 && key === 'ownerAlerts') return OFF_OR_ON
+  if (steps.length > 0 && key === 'translationCheck') return CHECK
   return ALLOWED[[key, ...steps].join('.')] ?? ALLOWED[key] ?? 'another value'
 }
 
@@ -105,6 +109,7 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
  */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
+  if (key === 'translationCheck') return steps.length === 0 ? [...TRANSLATIONS] : []
   let at: unknown = SETTINGS[key].default
   for (const step of steps) at = (at as Record<string, unknown> | null)?.[step]
   if (typeof at !== 'object' || at === null || Array.isArray(at)) return []

@@ -18,6 +18,15 @@ export const WORDING_MAX = 1000
 const minutes = z.int().min(-1440).max(1440)
 const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
 type ReviewLink = z.infer<typeof reviewLink>
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Who checked a translation, on which day, and the hashes of the words that were checked. */
+const translationCheck = z.strictObject({
+  by: z.string().trim().min(1).max(100),
+  on: z.iso.date(),
+  waiver: sha256,
+  messages: sha256,
+})
+export type TranslationCheck = z.infer<typeof translationCheck>
 const ownWording = z.string().min(1).max(WORDING_MAX)
 const windowMinutes = z
   .int()
@@ -36,6 +45,12 @@ export const SETTINGS = {
   languages: {
     schema: z.array(z.enum(TRANSLATIONS)).transform(chosen => TRANSLATIONS.filter(one => chosen.includes(one))),
     default: [] as Translation[],
+    perLocation: false,
+  },
+  /** The checks of the translations by a certified translator (docs/product/languages.md). */
+  translationCheck: {
+    schema: z.partialRecord(z.enum(TRANSLATIONS), translationCheck),
+    default: {} as Partial<Record<Translation, TranslationCheck>>,
     perLocation: false,
   },
   /** Whether texts in Vietnamese have no marks, or all marks, which takes more parts. */
