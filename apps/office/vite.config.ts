@@ -19,26 +19,26 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  // In development, kiosk and office share one address. This prefix identifies the files of the office.
+  // In development, kiosk and office have the same address. This prefix marks the files of the office.
   base: command === 'serve' ? '/office/' : '/',
   plugins: [docsAsHtml(), shakeRouter(), react(), finishBuild()],
   publicDir: '../web/public',
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and images stay separate files, because the content security policy allows no data: addresses.
+    // Fonts and images stay separate files, because the content security policy does not allow data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Icons and the web app manifest are in the kiosk's build.
     copyPublicDir: false,
     rolldownOptions: {
       output: {
-        // Modules that most screens load are in a single chunk. In many small chunks they would be larger, because each
-        // chunk is compressed alone.
+        // Modules that most screens load are in one chunk. Each chunk is compressed separately, so many small chunks
+        // would be larger.
         codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] },
       },
     },
-    // The manifest is read by check-size.ts.
+    // check-size.ts reads the manifest.
     manifest: true,
   },
 }))

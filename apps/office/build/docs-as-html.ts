@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
-/** Converts the pages of `docs` to modules with a title and HTML, for the help of the office. */
+/** Converts the Markdown files of `docs` to modules with a title and HTML, for the help of the office. */
 export function docsAsHtml(): Plugin {
   return {
     name: 'docs-as-html',
@@ -18,10 +18,9 @@ export function docsAsHtml(): Plugin {
 }
 
 /**
- * Converts a page to HTML. It knows the Markdown that `docs` uses (tools/pages.test.ts): headings, paragraphs, lists,
- * tables, code, bold words and links. All other Markdown is treated as text.
- *
- * @param name the path of the page in `docs`; links are relative to it
+ * Converts a Markdown file to HTML. It knows the Markdown that `docs` uses (tools/pages.test.ts): headings, paragraphs,
+ * lists, tables, code, bold words and links. All other Markdown stays as it is.  @param name the path of the file in
+ * `docs`; links are relative to it
  */
 export function pageAsHtml(text: string, name: string): { title: string; html: string } {
   const [first = '', ...lines] = text.split('\n')
@@ -34,7 +33,7 @@ export function pageAsHtml(text: string, name: string): { title: string; html: s
   return { title, html: blocks.join('\n') }
 }
 
-/** Removes the lines of the first block, and returns the block as HTML. */
+/** Removes the lines of the first block from `lines` and returns the block as HTML. */
 function blockOf(lines: string[], name: string): string {
   const inline = (text: string) => inlineHtml(text, name)
   const line = lines[0]!
@@ -80,7 +79,7 @@ function takeWhile(lines: string[], belongs: (line: string) => boolean): string[
 }
 
 function inlineHtml(text: string, name: string): string {
-  // The parts with an odd index are code.
+  // Parts with an odd index are code.
   return text
     .split(/`([^`]+)`/)
     .map((part, at) => (at % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : wordsHtml(part)))
@@ -94,7 +93,7 @@ function wordsHtml(text: string): string {
   return escapeHtml(text).replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
 }
 
-/** Returns a link to another page of the help; for other addresses only the label of the link. */
+/** Returns a link to another page of the help. For any other address, returns only the label. */
 function linkHtml(label: string, to: string, name: string): string {
   if (to.startsWith('#')) return `<a href="${to}">${label}</a>`
   const [path = '', anchor] = to.split('#')

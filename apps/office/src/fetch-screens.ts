@@ -1,4 +1,4 @@
-/** Loads the code of all screens in the rail except the overview. The screens that managers may open come first. */
+/** Functions that load the code of all screens in the rail except the overview. Screens for managers come first. */
 const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./visits/visits-screen.tsx'),
   () => import('./clients/clients-screen.tsx'),
@@ -12,7 +12,10 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Prefetches the code of one screen after the other, so that a screen that the user opens in between loads first. */
+/**
+ * Prefetches the code of the screens one after the other, so that a screen that the user opens in the meantime loads
+ * first.
+ */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

@@ -10,7 +10,7 @@ import { useLeaveBlocker } from './frame/leave-guards.ts'
 
 type ScreenFile = { readonly default: ComponentType }
 
-/** The routes of the office. Opening a route loads the code of its screen. */
+/** The screens by route. Visiting a route loads the code of its screen. */
 const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
   '/office': () => import('./overview/overview-screen.tsx'),
   '/office/insights': () => import('./insights/insights-screen.tsx'),
@@ -65,7 +65,7 @@ function Frame() {
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
-  // Closing a dialog calls `history.back()`, which would cancel a page load.
+  // When a dialog closes, it calls `history.back()`, which would cancel a page load.
   const toSignIn = (hasEnded: boolean) =>
     whenBackLeaves(() => openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } }))
   return (
@@ -75,7 +75,7 @@ function Frame() {
   )
 }
 
-/** An unknown address opens the kiosk's first screen, as everywhere in the product. */
+/** An unknown address leads to the kiosk's first screen, as everywhere in the product. */
 function RedirectToFirstScreen() {
   useEffect(() => openPage('/', { replace: true }), [])
   return null

@@ -79,7 +79,7 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
   )
 }
 
-/** Returns links to the office's screens for the actor and the object of an action, where such screens exist. */
+/** Returns links to the office screens that show the actor or the object of an action. */
 function screensOf({ who, object }: AuditRow): { name: string; to: string }[] {
   const named = [who, ...(object && object.ref !== who.ref ? [object] : [])]
   return named.flatMap(one => screenOf(one) ?? [])

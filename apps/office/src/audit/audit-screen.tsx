@@ -89,7 +89,7 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* Audit rows have the real time. The demo's salon clock may show another day. */}
+      {/* Audit rows have the real time. The demo's clock may show another day. */}
       <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />
       <FilterChoice
@@ -116,12 +116,12 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** Returns the choices, and the value from the URL if it is missing there, such as a disabled account. */
+/** Returns the choices. Adds the value from the URL if it is missing, such as a disabled account. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 
-/** Returns an account's first name, followed by the user name if another account has the same first name. */
+/** Returns an account's first name. Adds the user name if another account has the same first name. */
 function accountName({ username, first_name }: UserAccess, accounts: readonly UserAccess[]): string {
   if (first_name === '') return username
   const isShared = accounts.some(other => other.username !== username && other.first_name === first_name)

@@ -10,7 +10,7 @@ import { PersonalData } from './personal-data.tsx'
 type BookedOnlyDialogProps = { person: FoundClientRow; onClose: () => void; onDeleted: () => void }
 
 /**
- * The sheet for a person who has bookings but no client row. It lists the bookings and has Export and Delete for
+ * The sheet for a person who has bookings but no client row. It lists the bookings, and has Export and Delete for
  * admins.
  */
 export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialogProps) {

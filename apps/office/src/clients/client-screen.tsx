@@ -37,7 +37,7 @@ export default function ClientScreen() {
 
 export type ClientPart = {
   readonly client: ClientDetailsResponse
-  /** Stores a client from a response in the cache, so that the page shows the changed client. */
+  /** Puts the client from a response into the cache, so that the page shows the changed client. */
   readonly onChanged: (row: ClientDetailsResponse) => void
 }
 

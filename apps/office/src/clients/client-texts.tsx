@@ -10,7 +10,7 @@ import { TEXTING_LABELS } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
 
-/** Shows whether the client may be texted, and has a button that records an opt-out. */
+/** Shows whether the client may get texts, and has a button that records an opt-out. */
 export function ClientTexts({ client, onChanged }: ClientPart) {
   const save = useOfficeSave()
   const { why, optOut } = client.texts
@@ -19,7 +19,7 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
     const response = await save.run(idempotencyKey => officeCalls.setClientOptOut({ ...request, idempotencyKey }))
     if (!response?.success) return
     onChanged(response.row)
-    // Staff cannot undo a STOP that the client sent (`by` is null).
+    // If the client sent STOP (`by` is null), staff cannot undo it.
     const mayUndo = !isUndo && response.row.texts.optOut?.by !== null
     showToast(
       optedOut ? 'Recorded: the client wants no texts.' : 'Taken back: the client may be texted again.',

@@ -18,7 +18,6 @@ import { ClientCards, ClientTable } from './client-rows.tsx'
 import styles from './clients-screen.module.css'
 import { useClientSearch } from './use-client-search.ts'
 
-/** The debounce delay of the search field. */
 const TYPED_AFTER_MS = 300
 
 /** /office/clients: the search for clients (docs/product/office/clients.md, "Clients"). */
@@ -108,7 +107,7 @@ function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
-  // Back and Clear filters change the search term from outside; the field then shows the new term.
+  // Back and Clear filters change the search term. The field must then show the new term.
   if (q !== searched) {
     setSearched(q)
     if (typed.trim() !== q) setTyped(q)

@@ -17,18 +17,18 @@ import { saveFile } from '../list/export-button.tsx'
 import { fullName } from './client-labels.tsx'
 import styles from './personal-data.module.css'
 
-// Its code is loaded when it opens, which is seldom.
+// The code of this dialog is loaded on demand, because the dialog is rarely used.
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 type PersonalDataProps = {
   phone: string
   name: string
-  /** The linked clients. A linked client is included only if its checkbox is ticked. */
+  /** The linked clients. A linked client is included only if the checkbox is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }
 
-/** The admin's buttons that export or delete all data about the person with this phone number. */
+/** The buttons with which an admin exports or deletes all data about the person with this phone number. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const [opened, setOpened] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldResponse | null>(null)

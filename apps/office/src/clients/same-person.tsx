@@ -16,7 +16,7 @@ import { fullName } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
 
-/** The clients linked as the same person. Admins also see suggested clients, and can link and unlink. */
+/** The clients that are linked as the same person. Admins also see suggestions, and can link and unlink clients. */
 export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmin: boolean }) {
   const save = useOfficeSave(['other'])
   const { confirmed, dialog } = useConfirmed()

@@ -12,8 +12,8 @@ type SearchState = {
 }
 
 /**
- * The state of the client search, with the interface of `ListAddress`. The search term and the page are in
- * `history.state`, so that the URL never contains a name or a phone number. Typing replaces the history entry.
+ * The state of the client search, as a `ListAddress`. The search term and the cursor are in `history.state`, so that
+ * the URL never contains a name or a phone number. Typing replaces the history entry.
  */
 export function useClientSearch(): { address: ListAddress; q: string; wantsFocus: boolean } {
   const { pathname, state } = useLocation()

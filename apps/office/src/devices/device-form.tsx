@@ -57,7 +57,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
     show(row)
     if (row.version === before.version) return
     const message = row.location === before.location ? `Renamed to ${nameOf(row)}.` : `Moved to ${locationOf(row)}.`
-    // A device cannot lose its location again, so setting its first location has no Undo.
+    // The location of a device cannot be removed, so the first choice of a location has no Undo.
     const mayUndo = before.location !== null || row.location === null
     showToast(message, { undo: mayUndo ? () => void undo(before, row) : null })
   }

@@ -28,7 +28,7 @@ export function locationOf({ location }: OfficeDevice): string {
   return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }
 
-/** Returns when the device was last seen, in real time. The demo's salon clock may show another day. */
+/** Returns when the device was last seen, in real time. The demo's clock may show another day. */
 export function seenOf({ lastSeenAt }: OfficeDevice): string {
   return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
 }
@@ -38,7 +38,7 @@ export function batteryOf({ battery, appVersion }: OfficeDevice): string {
   return appVersion === null ? NO_VALUE : 'not told by this browser'
 }
 
-/** The version of the app on the device, such as `0.1.0`, marked `old` if the server has another version. */
+/** The version of the app on the device, such as `0.1.0`. It is marked `old` if the server has another version. */
 export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
   if (appVersion === null) return NO_VALUE
   return isOld ? (

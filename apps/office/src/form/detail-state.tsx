@@ -17,7 +17,10 @@ type DetailStateProps<Thing> = {
   children: (thing: Thing) => ReactNode
 }
 
-/** The states of a detail page: loading, loaded, not found (404) or error. Loaded data stays visible after an error. */
+/**
+ * The states of a detail page: loading, loaded, not found (404) or error. Data that was loaded before an error stays
+ * visible.
+ */
 export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = result
   const unknown = unknownIn(error)
@@ -51,7 +54,7 @@ export function AsOf({ atMs }: { atMs: number }) {
   return <p className={failedStyles.small}>As of {formatTime(timeZone, new Date(atMs))}.</p>
 }
 
-/** Returns the server's message for a 404; null for any other error. */
+/** Returns the server's message if the error is a 404; otherwise null. */
 function unknownIn(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   switch (error.code) {

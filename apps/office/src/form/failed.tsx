@@ -4,7 +4,7 @@ import { refusalMessage } from '@frontlash/web-client/wait-message'
 import type { ReactNode } from 'react'
 import styles from './failed.module.css'
 
-/** Error codes whose server message tells the user what to do. */
+/** The codes of errors whose server message tells the user what to do. */
 const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
   'INVALID',
   'UNAVAILABLE',
@@ -20,7 +20,10 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** Shows why a load failed: the screen's message, the server's message if it helps the user, and the request id. */
+/**
+ * Shows why data could not be loaded: the screen's message, the server's message if it helps the user, and the request
+ * id.
+ */
 export function Failed({ message, error, children }: FailedProps) {
   const refusal = error instanceof ApiError ? error : null
   return (

@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 
 type FormProps = { save: Save; onSubmit: () => void; children: ReactNode }
 
-/** A form of the office. An error that belongs to no field is shown between the fields and the buttons. */
+/** A form of the office. An error that concerns no field is shown between the fields and the buttons. */
 export function Form({ save, onSubmit, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
 }
 
 /**
- * The conflict message: somebody else has changed the row since it was loaded. The message is above the fields and is
+ * The conflict message: another user has changed the row since it was loaded. The message is above the fields. It is
  * scrolled into view, because Save may be far below.
  */
 export function Conflict({ msg }: { msg: string | null }) {
@@ -38,14 +38,14 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 export type NowProps = {
-  /** After a conflict, the value that another user saved, as plain text; otherwise undefined. */
+  /** The value that another user has saved, as plain text; undefined if there is no conflict. */
   now?: string | undefined
   hint?: ReactNode
 }
 
 type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
 
-/** An input field of the office. The validation error for its `name` is shown below it. */
+/** An input field of the office. The validation error is shown below the field; it is found by the field's `name`. */
 export function TextField({ save, now, hint, ...field }: TextFieldProps) {
   return (
     <div className={styles.field}>
@@ -61,7 +61,7 @@ type ChoiceFieldProps = NowProps & {
   save: Save
   value: string
   choices: readonly (readonly [value: string, name: string])[]
-  /** The reason why the field is disabled; undefined if it is not. */
+  /** Why the field is disabled; undefined if it is enabled. */
   closed?: string | undefined
   onChange: (value: string) => void
 }

@@ -5,13 +5,11 @@ import { useLeaveGuard } from '../frame/leave-guards.ts'
 import styles from './ask-dialog.module.css'
 
 /**
- * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes. Before the tab is
- * closed, the browser asks.
- *
- * @param isUnsaved whether the page has unsaved input
- * @param drop discards the unsaved input. Pass it only for a part of a page that a filter change or another open row
- * removes (`useOpenRow`): then the question is also asked before such a change
- * @returns the dialog to render, and a function that a dialog of the page calls before it closes
+ * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes. When the tab is
+ * closed, the browser asks.  @param isUnsaved whether the page has unsaved input @param drop discards the unsaved
+ * input. Pass it only if a filter change or another expanded row (`useOpenRow`) would remove the input; the question is
+ * then asked before such a change too @returns the dialog to render, and a function that a dialog of the page calls
+ * before it closes
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

@@ -13,12 +13,14 @@ type LoadedStateProps<Result> = {
   result: UseQueryResult<Result>
   /** The message after a failed load: `The figures could not be loaded.` */
   failed: string
-  /** The number of skeleton blocks; the default suits a whole page. */
+  /** The number of skeleton blocks. The default suits a whole page. */
   blocks?: 1 | 2 | 4
   children: (response: Result) => ReactNode
 }
 
-/** The states of figures or a preview: loading, loaded or error. Loaded data stays visible after an error. */
+/**
+ * The states of figures or of a preview: loading, loaded or error. Data that was loaded before an error stays visible.
+ */
 export function LoadedState<Result>({ result, failed, blocks = 4, children }: LoadedStateProps<Result>) {
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 type SectionProps = {
   title: string
   aside?: ReactNode
-  /** True if the URL names this section. The section is then scrolled into view, and its heading gets the focus. */
+  /** True if the URL names this section. The section is scrolled into view, and its heading gets the focus. */
   isTarget?: boolean
   children: ReactNode
 }
@@ -14,12 +14,12 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
-/** A column of sections. Other columns are beside it if the page is wide enough. */
+/** A column of sections. If the page is wide enough, the columns are side by side. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
 
-/** A section as wide as the page, for a table or a list. */
+/** A section for a table or a list. It is as wide as the page. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
@@ -45,7 +45,7 @@ export function Section({ title, aside, isTarget = false, children }: SectionPro
   )
 }
 
-/** A list of names and values. A name is left out if its value is null, undefined or false. */
+/** A list of names and values. A name whose value is null, undefined or false is not shown. */
 export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.details}>

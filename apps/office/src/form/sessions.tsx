@@ -14,7 +14,7 @@ import { useOfficeSave } from './use-office-save.ts'
 type SessionsProps = {
   title: string
   sessions: readonly OpenSession[]
-  /** The button `End all`, or `End all others` for the user's own sessions; null hides it. */
+  /** The button `End all`, or `End all others` for the user's own sessions; null if there is no button. */
   all: { readonly name: string; readonly question: string; readonly consequence: string } | null
   endOne: (id: string, idempotencyKey: string) => Promise<unknown>
   endAll: (idempotencyKey: string) => Promise<unknown>
@@ -22,10 +22,10 @@ type SessionsProps = {
   children?: ReactNode
 }
 
-/** The list of an account's sessions, each with a button that ends the session. */
+/** The sessions of an account. Each session has a button that ends it. */
 export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: SessionsProps) {
   const save = useOfficeSave()
-  // The session that the dialog asks about, or `all`; null while no dialog is open.
+  // The session that the dialog asks about, or `all`; null while there is no dialog.
   const [toEnd, setToEnd] = useState<OpenSession | 'all' | null>(null)
   const end = async () => {
     if (toEnd === null) return

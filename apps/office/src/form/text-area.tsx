@@ -12,7 +12,7 @@ type TextAreaProps = NowProps & {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** A field for several lines, with the error for its `name` below it. */
+/** A field for several lines. The error for its `name` is below it. */
 export function TextArea({ label, name, save, value, now, hint, onChange }: TextAreaProps) {
   const id = useId()
   const error = save.errorOf(name)

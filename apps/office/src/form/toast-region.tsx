@@ -7,8 +7,8 @@ import { hideToast, readToast, subscribeToast } from './toast-store.ts'
 const TOAST_MS = 8_000
 
 /**
- * The live region for the current toast and its Undo button. The element is always in the page, so that screen readers
- * announce a new toast. A toast with the focus, a touch or the mouse on it stays.
+ * The live region for the current toast and its Undo button. The element is always rendered, so that screen readers
+ * announce a new toast. A toast stays while it is focused, touched or under the mouse.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast)
@@ -20,7 +20,7 @@ export function ToastRegion() {
     const timer = setTimeout(() => hideToast(toast), TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
-  // Removing the element fires neither blur nor pointerleave, so both are reset here.
+  // If the element is removed, neither blur nor pointerleave fires, so both states are reset here.
   useEffect(() => {
     if (toast !== null) return
     setFocused(false)

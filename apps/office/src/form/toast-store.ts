@@ -4,7 +4,7 @@ import { createStore } from '@frontlash/web-client/create-store'
 export type Toast = {
   readonly message: string
   readonly tone: 'success' | 'error'
-  /** Undoes the action; null when it cannot be undone. */
+  /** Undoes the action; null if that is impossible. */
   readonly undo: (() => void) | null
 }
 
@@ -14,7 +14,7 @@ export const readToast = store.read
 export const subscribeToast = store.subscribe
 
 /**
- * Shows a message for 8 seconds; it replaces the previous message. The tone is success unless `more` says otherwise.
+ * Shows a message for 8 seconds and replaces the previous message. The tone is success unless `more` contains another.
  */
 export function showToast(message: string, more: Partial<Toast> = {}): Toast {
   const toast = { message, tone: 'success', undo: null, ...more } as const
@@ -22,7 +22,7 @@ export function showToast(message: string, more: Partial<Toast> = {}): Toast {
   return toast
 }
 
-/** Removes this message. Does nothing if another message has already replaced it. */
+/** Hides the toast. Does nothing if another toast has already replaced it. */
 export function hideToast(toast: Toast | null): void {
   if (store.read() === toast) store.save(null)
 }

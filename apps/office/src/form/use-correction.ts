@@ -10,15 +10,14 @@ import { showToast } from './toast-store.ts'
 export type Correction = {
   /** The key of the visit whose correction is being saved. */
   readonly busyKey: string | null
-  /** Records "The client came" if `came` is true, and withdraws this correction if `came` is null. */
+  /** `came` true records "The client came"; null withdraws it. */
   readonly correct: (visit: Pick<OfficeVisit, 'key'>, came: true | null) => void
 }
 
 /**
  * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
- * "Visits").
- *
- * @param keepShown do not load the reads on the screen again; for the visit log, whose rows are changed in place
+ * "Visits").  @param keepShown true if the queries on the screen must not be loaded again; the visit log changes its
+ * rows in place
  */
 export function useCorrection({ keepShown }: { readonly keepShown: boolean }): Correction {
   const client = useQueryClient()
@@ -33,7 +32,7 @@ export function useCorrection({ keepShown }: { readonly keepShown: boolean }): C
       const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Filtered lists, figures and the client's page are stale now. They are reloaded when they are next shown.
+      // Filtered lists, figures and the client's page are now stale. They are reloaded when they are next shown.
       void markStale('visit', { keepShown })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })

@@ -9,14 +9,17 @@ export type RowForm<Row, Values> = {
   readonly values: Values
   readonly set: (changed: Partial<Values>) => void
   readonly isUnsaved: boolean
-  /** The row on which the typed values are based. A save sends its version. */
+  /** The row that the user was editing. A save sends the version of this row. */
   readonly seen: Row
-  /** The server's message that somebody else has changed the row; null without a conflict. */
+  /** The server's message that another user has changed the row; null if there is no conflict. */
   readonly conflict: string | null
-  /** After a conflict, the saved value of a field if it differs from the typed value; otherwise undefined. */
+  /**
+   * Returns the value of a field that another user saved, if it differs from the typed value; undefined if there is no
+   * conflict.
+   */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
   /**
-   * Applies the result of a save: shows the saved row, or after a conflict the other user's row beside the typed
+   * Applies the result of a save. Shows the saved row; after a conflict, shows the other user's row beside the typed
    * values. Returns true if the row was saved.
    */
   readonly take: (response: SaveResponse<Row>) => boolean
@@ -25,10 +28,9 @@ export type RowForm<Row, Values> = {
 }
 
 /**
- * The state of a form for a row that others may edit at the same time (optimistic locking by `version`). Typed values
- * stay until they are saved or discarded. Without unsaved changes, the form shows each newer row at once.
- *
- * @param valuesOf returns the editable values of the row as the form shows them; any JSON
+ * The state of a form for a row that several users may edit at the same time (optimistic locking by `version`). Typed
+ * values stay until they are saved or discarded. If there are no unsaved changes, the form shows each newer row at
+ * once.  @param valuesOf returns the editable values of the row as the form shows them; any JSON
  */
 export function useRowForm<Row extends { readonly version: number }, Values extends object>(
   row: Row,
@@ -57,7 +59,7 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
         setSeen(response.row)
         discard()
       } else {
-        // The typed values stay. Untouched fields show the values of the conflicting row.
+        // The typed values stay. The other fields show the values that another user saved.
         setTyped(changed(saved, values))
         setSeen(response.current)
         setConflict(response.msg)

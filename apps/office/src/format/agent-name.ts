@@ -11,7 +11,7 @@ const MACHINES: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/Android/, 'Android'],
   [/CrOS/, 'Chromebook'],
-  // Safari on an iPad also sends "Macintosh", unless it is set to request mobile pages.
+  // Safari on an iPad also sends "Macintosh", unless it requests mobile pages.
   [/Macintosh/, 'Mac or iPad'],
   [/Windows/, 'Windows'],
   [/Linux/, 'Linux'],

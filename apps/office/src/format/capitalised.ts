@@ -1,5 +1,5 @@
 /**
- * Capitalises the first letter for a title. Actions in the audit log begin with a small letter
+ * Capitalises a string for a title. Actions in the audit log begin with a small letter
  * (docs/product/office/audit-log.md, "Audit log").
  */
 export function capitalised(text: string): string {

@@ -1,13 +1,13 @@
 import { formatDateParts } from '@frontlash/domain/salon-words'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 
-/** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
+/** A time in the salon's time zone: `Nov 20, 11:00 AM`. The year is added if it is not this year. */
 export function Timestamp({ at }: { at: string }) {
   const { timeZone } = useServerInfo()
   return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>
 }
 
-/** Formats a time for `Timestamp`, without the year if it is the year of `now`. */
+/** Formats a time for `Timestamp`. The year is added unless it is the year of `now`. */
 export function formatTimestamp(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
   const yearOf = (one: Date) => formatDateParts(one, timeZone, { year: 'numeric' })

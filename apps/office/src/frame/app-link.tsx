@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate as useRouterNavigate } from 'react-router'
 import { askToLeave } from './leave-guards.ts'
 
-/** Navigates within the office without a page load. The function's identity is stable across renders. */
+/** Navigates within the office without a page load. The function stays the same across renders. */
 export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 export function useNavigate(): Navigate {
@@ -13,8 +13,8 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
-      // Inside a dialog, navigation replaces the dialog's history entry, so that Back shows the page behind the
-      // dialog. `data-moved` animates every screen except the first.
+      // If a dialog is shown, navigation replaces the dialog's history entry, so that Back shows the page behind the
+      // dialog. `data-moved` makes every screen except the first appear with an animation.
       document.documentElement.dataset.moved = ''
       const from = state === undefined ? cameFrom(to) : undefined
       void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state: from ? { from } : state })
@@ -23,10 +23,13 @@ export function useNavigate(): Navigate {
   )
 }
 
-/** The pages that link back to the page from which they were opened: a client's page and the help. */
+/** The pages with a link back to the page that led to them: a client's page and the help. */
 const PAGES_WITH_BACK = [/^\/office\/clients\/[^/?]+/, /^\/office\/help\//]
 
-/** Returns the address from which such a page is opened. Links between the tabs or pages of one kind keep it. */
+/**
+ * Returns the address of the page that led to such a page. Links between tabs of the same client or pages of the help
+ * keep this address.
+ */
 function cameFrom(to: string): string | undefined {
   const page = PAGES_WITH_BACK.find(one => one.test(to))
   if (!page) return undefined
@@ -38,12 +41,12 @@ function fromOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
 }
 
-/** The address from which this page was opened; undefined if the page has been opened by its address. */
+/** The address of the page that led to this page; undefined if the user typed this page's address. */
 export function useFrom(): string | undefined {
   return fromOf(useLocation().state)
 }
 
-/** The names of the pages from which a client's page is opened, by the beginning of their addresses. */
+/** The names of the pages that lead to a client's page, by the beginning of their addresses. */
 const PAGE_NAMES = [
   ['/office/visits', 'Visits'],
   ['/office/surveys', 'Surveys'],
@@ -52,7 +55,7 @@ const PAGE_NAMES = [
   ['/office/audit', 'Audit log'],
 ] as const
 
-/** The link back from a client's page: to the page from which it was opened, or to the list of clients. */
+/** The link back from a client's page: to the page that led there, or to the list of clients. */
 export function useClientBack(): { readonly to: string; readonly name: string } {
   const from = useFrom() ?? ''
   const name = PAGE_NAMES.find(([start]) => from.startsWith(start))?.[1]
@@ -68,7 +71,7 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** A link within the product. A link to another app of the product loads that app's page. */
+/** A link within the product. A link to another app of the product loads the page of that app. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate()
   const follow = () =>

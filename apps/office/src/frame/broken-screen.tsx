@@ -3,7 +3,7 @@ import { LashMark } from '@frontlash/ui/lash-mark'
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import styles from './office-page.module.css'
 
-/** Shown after a screen threw an error or its code could not be loaded. */
+/** Shown if a screen threw an error or its code could not be loaded. */
 export function BrokenScreen() {
   return (
     <main className={styles.closed}>

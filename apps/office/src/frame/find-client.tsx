@@ -10,7 +10,7 @@ export const searchIcon = <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500
 /** The id of the search field, which Ctrl+K and Cmd+K focus. */
 export const FIND_FIELD = 'find-client'
 
-/** History state; `find` moves the focus to the search field. */
+/** The history state; `find` moves the focus to the search field. */
 export type FindState = { readonly find?: true }
 
 function useMayFind(): boolean {

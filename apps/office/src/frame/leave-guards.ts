@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 
-/** Asks the user whether to leave a page with unsaved changes, and calls `leave` if the user agrees. */
+/** Asks the user whether to leave a page with unsaved changes. If the user agrees, calls `leave`. */
 type Ask = (leave: () => void) => void
 type Guard = { readonly ask: Ask; readonly isOfPart: boolean }
 
-/** The leave guards of the current page. A guard with `isOfPart` also asks before a change of only the query. */
+/** The leave guards of the current page. A guard with `isOfPart` also asks if only the query changes. */
 const guards = new Set<Guard>()
 
-/** Returns the guards that have to ask. With `onlyParts`, these are only the guards with `isOfPart`. */
+/** Returns the guards that must ask. With `onlyParts`, these are the guards with `isOfPart`. */
 function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
@@ -18,8 +18,8 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Calls `leave` at once if no guard applies. Otherwise one guard asks for all guards that apply. If the user agrees,
- * these guards are removed and `leave` is called.
+ * Calls `leave` at once if there is nothing to ask. Otherwise one guard asks on behalf of all. If the user agrees, the
+ * guards are removed and `leave` is called.
  */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const concerned = guardsOf(onlyParts)
@@ -32,8 +32,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * Blocks navigation away from the page while `ask` is not null. `ask` gets a function that continues the navigation. A
- * change of only the query is blocked only with `isOfPart`.
+ * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. If only the query
+ * changes, navigation is blocked only with `isOfPart`.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null

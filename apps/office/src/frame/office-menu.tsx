@@ -10,7 +10,7 @@ type Entry = {
   readonly name: string
   readonly to: string
   readonly icon: IconChoice
-  /** True if managers may open the screen too; otherwise only admins may. */
+  /** True if managers may open the screen. Otherwise only admins may. */
   readonly isForManagers?: true
 }
 
@@ -30,7 +30,7 @@ const heart = (
   <path d="M12 20S4 15.200 4 9.500A4.300 4.300 0 0 1 12 7.300a4.300 4.300 0 0 1 8 2.200C20 15.200 12 20 12 20z" />
 )
 
-/** The office's screens by group, in the order of the rail. Admins may open all of them. */
+/** The screens of the office by group, in the order of the rail. Admins may open all of them. */
 const GROUPS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
   {
     name: 'Today',
@@ -72,7 +72,7 @@ function groupsFor(role: string | undefined): typeof GROUPS {
   return open.filter(group => group.entries.length > 0)
 }
 
-/** The links to the office's screens and to the dashboard, shown in the rail or, on a phone, in a sheet. */
+/** The links to the screens of the office and to the dashboard. They are in the rail or, on a phone, in a sheet. */
 export function OfficeMenu() {
   const { pathname } = useLocation()
   const role = staffOf(useSession())?.role

@@ -1,4 +1,5 @@
-// Also imported here, so that the shared chunk begins with the global styles, some of which the other styles replace.
+// This import is repeated here, so that the shared chunk begins with the global styles. Some other styles override
+// them.
 import '@frontlash/ui/base.css'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
@@ -26,9 +27,9 @@ type OfficePageProps = {
   page?: RefObject<HTMLElement | null>
   /** The link back to the list: `All accounts` above an account. */
   back?: { readonly to: string; readonly name: string }
-  /** The buttons beside the title, after Refresh. On a phone they are at the bottom of the page. */
+  /** The buttons beside the title, after Refresh. On a phone, they are at the bottom of the page. */
   actions?: ReactNode
-  /** False for a page without data from the server. */
+  /** False for a page that shows no data from the server. */
   canRefresh?: boolean
   children: ReactNode
 }
@@ -37,7 +38,7 @@ type OfficePageProps = {
 export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
   const { key, pathname } = useLocation()
   const help = helpOf(pathname)
-  // The menu is open only for this history entry, so that following a link closes it.
+  // The history entry for which the menu is open. A link creates a new entry and thereby closes the menu.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useKeyboardInset()
@@ -95,7 +96,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   )
 }
 
-/** The page of the docs about a screen, by the second part of the screen's address. */
+/** The help page of each screen, by the second part of the screen's address. */
 const HELP_PAGES: Readonly<Record<string, string>> = {
   '': 'overview',
   me: 'accounts',
@@ -103,13 +104,13 @@ const HELP_PAGES: Readonly<Record<string, string>> = {
   audit: 'audit-log',
 }
 
-/** The page of the docs about the screen at an address; null for the help itself. */
+/** The help page of the screen at an address; null for the help itself. */
 function helpOf(pathname: string): string | null {
   const [, , screen = ''] = pathname.split('/')
   return screen === 'help' ? null : `product/office/${HELP_PAGES[screen] ?? screen}`
 }
 
-/** Reloads all data of the page. Unsaved input in forms stays (`useRowForm`). */
+/** Reloads all data of the page. Unsaved input in forms is kept (`useRowForm`). */
 function Refresh() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -131,7 +132,9 @@ type ForAdminsProps = {
   children: ReactNode
 }
 
-/** Shows a screen to admins and, with `andManagers`, to managers. Other users see who may open the screen. */
+/**
+ * Shows a screen to admins and, with `andManagers`, to managers. Other users see a note about who may open the screen.
+ */
 export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
   const role = staffOf(useSession())?.role
   if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>
@@ -157,7 +160,7 @@ export function ForAdmins({ title, andManagers = false, children }: ForAdminsPro
   )
 }
 
-/** Shows a screen to every signed-in user, and provides the query client of the office. */
+/** Shows a screen to every signed-in user, and provides the office's query client. */
 export function ForStaff({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={officeQueryClient}>

@@ -2,21 +2,23 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 
 /**
- * Data older than this is reloaded when the user returns to the window (docs/product/office/every-screen.md, "On the
- * screen").
+ * Data that is older than this is reloaded when the user returns to the window (docs/product/office/every-screen.md,
+ * "On the screen").
  */
 const STALE_MS = 5 * 60_000
 
-/** The retry delay after a temporary failure, such as a lost network connection or a server restart. */
+/** The delay before a retry after a temporary failure, such as a lost network connection or a server restart. */
 const RETRY_MS = 5_000
 
-/** The query cache of the office. Back shows a page from this cache without a call. A full page load empties it. */
+/**
+ * The query cache of the office. Back shows a page from this cache without a call. A full page load empties the cache.
+ */
 export const officeQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
       gcTime: 30 * 60_000,
-      // No retries: the screen shows an error at once, and `refetchInterval` repeats the query.
+      // No automatic retries. The screen shows an error at once, and `refetchInterval` repeats the query.
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: query => query.state.status === 'error',
@@ -30,13 +32,14 @@ export function refetchEvery(ms: number | false): (query: { state: { error: Erro
   return ({ state: { error } }) => (error !== null && isTemporary(error) ? RETRY_MS : ms)
 }
 
-/** True if a retry may succeed. A query that timed out would time out again. */
+/** True if a retry may succeed. After a timeout it would not, because the query would time out again. */
 function isTemporary(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status > 500 && !(error.code === 'UNAVAILABLE' && error.retryAfterMs === null)
 }
 
-// The `focus` event also refetches, because a desktop window may stay visible while another window is used.
+// The `focus` event also reloads data, because a desktop window may stay visible while the user works in another
+// window.
 focusManager.setEventListener(onFocus => {
   const notify = () => onFocus()
   window.addEventListener('visibilitychange', notify)

@@ -11,14 +11,14 @@ import { officeQueryClient } from './office-query-client.ts'
 const KEY = 'signed-in'
 /** How often the session is checked while the window is visible. */
 const WATCH_MS = 30_000
-/** When the user returns to the window, the session is checked unless the last check is more recent than this. */
+/** The session is not checked again when the user returns to the window within this time. */
 const JUST_ASKED_MS = 5_000
 
 keepScreenIf(hasUnsaved)
 
 /**
  * Notices that the session has ended, or that the user's role or locations have changed
- * (docs/product/office/every-screen.md, "On the screen"). A screen with unsaved changes stays.
+ * (docs/product/office/every-screen.md, "On the screen"). A screen with unsaved changes stays visible.
  */
 export function SessionWatch() {
   const session = useSession()
@@ -27,14 +27,14 @@ export function SessionWatch() {
   useQuery({
     queryKey: [KEY],
     queryFn: readUser,
-    // No call on mount, because loading the page has already called this endpoint.
+    // No call is made on mount, because the page load has already made it.
     initialData: null,
     refetchOnMount: false,
     staleTime: JUST_ASKED_MS,
     refetchInterval: WATCH_MS,
     enabled: !hasEnded,
   })
-  // Automatic reloads stop. The dialog then opens again only when the user presses something that calls the server.
+  // Stops automatic reloads. The dialog then appears again only if the user does something that calls the server.
   useEffect(() => {
     if (!hasEnded) return
     focusManager.setFocused(false)

@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { officeQueryClient } from './office-query-client.ts'
 
 /**
- * For each kind of change, the cached reads that become stale, as the first elements of their query keys. Every save
- * also makes the audit log stale (form/use-office-save.ts), and a changed setting makes all reads stale.
+ * The cached queries that become stale after each kind of change, by the first elements of their keys. Every save also
+ * makes the audit log stale (form/use-office-save.ts), and a changed setting makes all queries stale.
  */
 export const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],
@@ -23,11 +23,9 @@ export const STALE_READS = {
 export type Changed = keyof typeof STALE_READS
 
 /**
- * Marks cached reads as stale after a change. Reads on the screen are reloaded at once, all others when they are next
- * shown.
- *
- * @param except the read in which the response to the change is already stored
- * @param keepShown true if the change was already applied to the reads on the screen, which are then not reloaded
+ * Marks cached queries as stale after a change. Queries on the screen are reloaded at once, the others when they are
+ * next shown.  @param except the query that already contains the response to the change @param keepShown true if the
+ * queries on the screen already show the change, so that they are not reloaded
  */
 export async function markStale(
   changed: Changed,
@@ -41,13 +39,13 @@ export async function markStale(
   })
 }
 
-/** Stores a changed row from a response in the cache, and marks the other reads that show the row as stale. */
+/** Puts a changed row from a response into the cache, and marks other queries that show the row as stale. */
 export function storeChanged(changed: Changed, queryKey: QueryKey, row: unknown): void {
   officeQueryClient.setQueryData(queryKey, row)
   void markStale(changed, { except: queryKey })
 }
 
-/** Removes every cached read that may show a deleted object. */
+/** Removes all cached queries that may show a deleted object. */
 export function forget(changed: Changed): void {
   const names = new Set<unknown>(STALE_READS[changed])
   officeQueryClient.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) })

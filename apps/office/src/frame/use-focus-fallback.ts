@@ -1,17 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 import { controlKind } from '../list/use-scroll-and-focus-restoration.ts'
 
-/** The elements that may get the focus. Text fields are excluded, because they would open a tablet’s keyboard. */
+/**
+ * The elements that may get the focus. Text fields are excluded, because they would make a tablet show its keyboard.
+ */
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
-/** The path from an element up to the page: each parent with the index of the child that led to the element. */
+/** The path from an element up to the page: for each parent, the parent and the index of the child on the path. */
 type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
- * Moves the focus when the focused element disappears, such as a pressed Undo button, so that keyboard and screen
- * reader users keep their position. The focus goes to the element that is now in that place or beside it; after a
- * toast, to the element that had the focus before the toast.
+ * Moves the focus if the focused element disappears, such as a pressed Undo button, so that users of a keyboard or
+ * screen reader keep their position. The focus goes to the element at the same place or beside it. After a toast, it
+ * goes to the element that was focused before.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +25,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       focused = target as Element
       if (main.contains(focused)) onPage = { element: focused as HTMLElement, path: pathTo(focused, main) }
     }
-    // A press on an empty area also clears the focus. No element has disappeared then, so no fallback is needed.
+    // A press on an empty area also removes the focus. No element has disappeared then, so there is nothing to do.
     const leave = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement === document.body) focused = null
@@ -32,7 +34,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      // A filter or sort control reappears with its table; `useScrollAndFocusRestoration` then restores its focus.
+      // A filter or sort control reappears with its table, and `useScrollAndFocusRestoration` then restores the focus.
       if (controlKind(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })
@@ -60,7 +62,7 @@ function pathTo(element: Element, main: Element): Path {
   return path
 }
 
-/** The elements that may get the focus, the nearest first; the last is the heading, which every page has. */
+/** The elements that may get the focus, the nearest first. The last is the heading, which every page has. */
 function* targets(left: { element: HTMLElement; path: Path } | null, main: Element): Generator<HTMLElement> {
   if (left?.element.isConnected) yield left.element
   for (const [parent, at] of left?.path ?? []) {

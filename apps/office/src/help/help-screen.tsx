@@ -10,13 +10,15 @@ import styles from './help-screen.module.css'
 
 type Page = { readonly title: string; readonly html: string }
 
-/** The pages of `docs` for users, as HTML (apps/office/build/docs-as-html.ts). Each is loaded when it is opened. */
+/**
+ * The files of `docs` that users may read, as HTML (apps/office/build/docs-as-html.ts). Each file is loaded on demand.
+ */
 const PAGES = import.meta.glob<Page>([
   '../../../../docs/product/**/*.md',
   '../../../../docs/{daily-work,first-day,tablets,faq,troubleshooting,settings,backups,glossary}.md',
 ])
 
-/** /office/help/…: a page of the docs, for all staff (docs/product/office/every-screen.md, "Help"). */
+/** /office/help/…: a page of the help, for all staff (docs/product/office/every-screen.md, "Help"). */
 export default function HelpScreen() {
   const { '*': name = '' } = useParams()
   return (

@@ -10,12 +10,12 @@ const HEIGHT_PX = 220
 const LEFT_PX = 36
 const FOOT_PX = 26
 const TOP_PX = 8
-/** The minimum width of an axis label, in px. */
+/** The minimum width of a label at the axis. */
 const LABEL_PX = 64
 
 type BarPlotProps = { data: PlotData; visits: string; isStacked?: boolean }
 
-/** A plot with vertical bars. The bars of the series are stacked or side by side. */
+/** A chart with vertical bars. The bars of the series are stacked or side by side. */
 export function BarPlot({ data, visits, isStacked = false }: BarPlotProps) {
   return (
     <PlotFigure

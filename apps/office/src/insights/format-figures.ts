@@ -4,8 +4,8 @@ import { counted } from '../format/counted.ts'
 export type Measure = OfficeInsightsResponse['totals']['wait']
 
 /**
- * Shown instead of a median of fewer than ten values (docs/product/office/insights.md, "Figures: how they are
- * counted").
+ * Shown instead of the median if there are fewer than ten values (docs/product/office/insights.md, "Figures: how they
+ * are counted").
  */
 export const TOO_FEW = 'too few'
 const NO_VALUE = '–'
@@ -19,12 +19,12 @@ export function formatDays({ days, salons }: Pick<OfficeInsightsResponse, 'days'
   return `${counted(days, 'day')} at ${counted(salons, 'salon')}`
 }
 
-/** A share between 0 and 1 as a percentage: `8.3 %`. */
+/** Formats a share (0 to 1) as a percentage: `8.3 %`. */
 export function formatPercent(rate: number | null): string {
   return rate === null ? NO_VALUE : `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
 }
 
-/** A median in minutes: `6 min`, or `too few`. */
+/** Formats a median in minutes: `6 min`, or `too few`. */
 export function formatMedian({ n, median }: Measure): string {
   if (n === 0) return NO_VALUE
   return median === null ? TOO_FEW : `${median} min`
@@ -37,7 +37,7 @@ export function formatMeasure(measure: Measure): string {
   return p90 === null ? `${TOO_FEW} (${n})` : `${formatMedian(measure)}, 9 of 10 within ${p90} min (${formatCount(n)})`
 }
 
-/** A change of a value as plain text, and its direction. */
+/** A change of a value: its direction and its label. */
 export type Change = { readonly text: string; readonly way: 'up' | 'down' | 'same' }
 
 /**

@@ -7,10 +7,13 @@ import styles from './plots.module.css'
 const ROW_PX = 34
 const NAMES_PX = 40
 const FOOT_PX = 26
-/** The minimum width of an hour's label at the axis, in px. */
+/** The minimum width of the label of an hour. */
 const LABEL_PX = 44
 
-/** A heat map: rows are weekdays, columns are hours. Each cell shows its number; a higher number has a darker cell. */
+/**
+ * A heat map. Rows are weekdays, columns are hours. Each cell shows a number; the higher the number, the darker the
+ * cell.
+ */
 export function HeatPlot({ data, visits, weekdays }: { data: PlotData; visits: string; weekdays: readonly string[] }) {
   return (
     <PlotFigure

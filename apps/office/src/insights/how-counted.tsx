@@ -2,7 +2,7 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { useId } from 'react'
 import styles from './insights-screen.module.css'
 
-/** Explains each figure with the wording of docs/product/office/insights.md. */
+/** Explains how each figure is counted, with the wording of docs/product/office/insights.md. */
 export function HowCounted() {
   const id = useId()
   return (

@@ -3,37 +3,39 @@ export type SeriesLook = 'received' | 'here' | 'late' | 'no-show' | 'cancelled' 
 
 export type Series = { readonly name: string; readonly look: SeriesLook }
 
-/** One point of the x axis, with a value for each series. */
+/** A point of the x axis, with a value for each series. */
 export type PlotPoint = {
   /** The label at the axis: `10 AM`. */
   readonly label: string
   /** The name in the table and for screen readers: `Thursday, November 19`. */
   readonly name: string
-  /** One value for each series; null if too few were measured. */
+  /** A value for each series; null if too few were measured. */
   readonly values: readonly (number | null)[]
-  /** The values as plain text, one for each column of the table after the first. */
+  /** The values as strings, for the columns of the table after the first. */
   readonly cells: readonly string[]
 }
 
-/** The data of a plot, as numbers and as plain text (docs/product/office/insights.md, "Insights"). */
+/** The data of a plot, as numbers and as strings (docs/product/office/insights.md, "Insights"). */
 export type PlotData = {
   readonly title: string
   readonly summary: string
   readonly series: readonly Series[]
-  /** Table headings; the first one labels the x axis. */
+  /** The headings of the table. The first one labels the x axis. */
   readonly columns: readonly string[]
   readonly points: readonly PlotPoint[]
-  /** The number of points in a row; only for a heat map. */
+  /** For a heat map: the number of points in a row. */
   readonly rowLength?: number
 }
 
-/** The text of a point, announced and shown below the plot: `Thursday, November 19: booked 20, received 18`. */
+/**
+ * The values of a point. They are announced and shown below the plot: `Thursday, November 19: booked 20, received 18`.
+ */
 export function describePoint({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
   const values = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
   return `${name}: ${values.join(', ')}`
 }
 
-/** Returns the index of the point to which an arrow key moves; undefined for any other key. */
+/** Returns the index of the point to which an arrow key moves; undefined for other keys. */
 export function pointAfter(key: string, at: number, count: number, rowLength: number | undefined): number | undefined {
   const within = (next: number) => (next >= 0 && next < count ? next : at)
   switch (key) {

@@ -11,15 +11,15 @@ export type Drawing = { readonly widthPx: number; readonly selected: number; rea
 
 type PlotFigureProps = {
   data: PlotData
-  /** The address of the list of the counted visits. */
+  /** The address of the list with the counted visits. */
   visits: string
-  /** Renders the plot; an element that belongs to a point has the index of the point in `data-point`. */
+  /** Renders the plot. An element that belongs to a point has the point's index in `data-point`. */
   draw: (drawing: Drawing) => ReactNode
 }
 
 /**
- * A plot with its summary and, on request, its table. The plot is one tab stop. The arrow keys and a tap select a
- * point, and a screen reader announces its values like those of a slider.
+ * A plot with a summary and, on request, a table. The plot is one tab stop. Arrow keys or a tap select a point, and a
+ * screen reader announces its values like those of a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
   const { title, summary, series, points, rowLength } = data
@@ -130,7 +130,9 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
   )
 }
 
-/** The width of an element in CSS pixels, updated when it changes, for example when the screen is turned. */
+/**
+ * The width of an element in CSS pixels. It is updated when the width changes, for example when the screen is turned.
+ */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [widthPx, setWidthPx] = useState(DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SeriesLook } from './plot-data.ts'
 import styles from './plots.module.css'
 
-/** The series that have a pattern on top of their colour. */
+/** The pattern of each series that has a pattern in addition to its colour. */
 const PATTERN_OF: Partial<Record<SeriesLook, 'stripes' | 'dots' | 'lines'>> = {
   here: 'dots',
   late: 'lines',
@@ -35,11 +35,11 @@ type BlockProps = {
   y: number
   width: number
   height: number
-  /** The id of the plot's `PlotPatterns` element, which defines the patterns. */
+  /** The id of the `PlotPatterns` element, which defines the patterns. */
   patterns: string
 }
 
-/** A bar, or the segment of a stacked bar, with the colour and pattern of its series. */
+/** A bar or a segment of a stacked bar. It has the colour and the pattern of its series. */
 export function Block({ look, patterns, ...position }: BlockProps) {
   const pattern = PATTERN_OF[look]
   return (
@@ -50,7 +50,7 @@ export function Block({ look, patterns, ...position }: BlockProps) {
   )
 }
 
-/** The sample of a series in the legend, with the same colour and pattern as its bars. */
+/** The sample of a series in the legend. It looks like the bars of the series. */
 export function Swatch({ look }: { look: SeriesLook }) {
   const id = useId()
   return (

@@ -35,7 +35,7 @@ export function ExportButton({ fetchFile }: { fetchFile: () => Promise<SentFile>
   )
 }
 
-/** The Export button, for admins only: managers may not export lists (docs/product/access.md). */
+/** The Export button, which only admins see. Managers may not export lists (docs/product/access.md). */
 export function AdminExportButton(props: { fetchFile: () => Promise<SentFile> }) {
   return staffOf(useSession())?.role === 'admin' && <ExportButton {...props} />
 }

@@ -7,17 +7,17 @@ import { useIsPhone } from './use-is-phone.ts'
 import { useSkipSheetEntry } from './use-skip-sheet-entry.ts'
 
 type FilterBarProps = {
-  /** The number of filters that are set, or their names in the address. */
+  /** The number of filters that are set, or the names of all filters in the URL. */
   count: number | readonly string[]
   onClear: () => void
-  /** True for a single filter, which needs no sheet on a phone. */
+  /** True if there is only one filter. It needs no sheet on a phone. */
   isSingle?: boolean
   children: ReactNode
 }
 
 /**
- * The filters of a list, in a bar above the rows. On a phone they are in a sheet, and the button that opens the sheet
- * shows how many filters are set.
+ * The filters of a list, in a bar above the rows. On a phone they are in a sheet, and the button for this sheet shows
+ * how many filters are set.
  */
 export function FilterBar({ count: set, onClear, isSingle = false, children }: FilterBarProps) {
   const count = typeof set === 'number' ? set : numberOf(set)
@@ -84,27 +84,27 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   )
 }
 
-/** The debounce delay for a typed day. */
 const TYPED_MS = 300
 
 /**
- * The partly typed day, the applied day when typing began (`over`), and the last typed day that was applied (`chosen`).
+ * An incomplete day (`day`), the applied day when typing began (`over`), and the last typed day that was applied
+ * (`chosen`).
  */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * A labelled date field as a filter. The field may contain an incomplete or disallowed day while it has the focus; when
- * it loses the focus, it shows the applied day again.
+ * A date field as a filter. While it has the focus, it may contain an incomplete or disallowed day. Without the focus,
+ * it shows the applied day again.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // A newly applied day replaces the typed day, unless it comes from an earlier step of the same typing.
+  // A newly applied day replaces the typed day, unless the new day comes from an earlier keystroke of the same typing.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
-  // `min` and `max` depend on the other day of the period, which may have changed since this day was typed.
+  // `min` and `max` depend on the period's other day, which may have changed since this day was typed.
   const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen

@@ -4,7 +4,7 @@ import type { ListQuery } from '@frontlash/web-client/office-calls'
 /** The allowed query parameters of a list, each with a validator. Other parameters are removed from the URL. */
 export type ListRules = Readonly<Record<string, (value: string) => boolean>>
 
-/** Returns the filters and the sort order of a list without the page. An export uses these. */
+/** Returns the filters and the sort order of a list without the cursor. Exports use them. */
 export function wholeList({ after: _, ...query }: ListQuery): ListQuery {
   return query
 }
@@ -19,16 +19,16 @@ export function someOf(values: readonly string[]): (value: string) => boolean {
   return value => value.split(',').every(oneOf(values))
 }
 
-/** A validator for days, such as `2026-11-20`, with the same rules as the server. */
+/** Accepts days such as `2026-11-20`, with the same rules as the server. */
 export const isDay = isListDay
 
-/** Returns a validator that accepts 1 to `maxLetters` letters. */
+/** Returns a validator that accepts 1 to `maxLetters` characters. */
 export function textUpTo(maxLetters: number): (value: string) => boolean {
   return value => value !== '' && value.length <= maxLetters
 }
 
 /**
- * Returns the allowed query parameters of a URL. `isKnown` is false if the URL has other parameters, which must be
+ * Returns the allowed query parameters of a URL. `isKnown` is false if the URL contains other parameters, which must be
  * removed.
  */
 export function readAddress(search: string, rules: ListRules): { query: ListQuery; isKnown: boolean } {

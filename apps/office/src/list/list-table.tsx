@@ -5,28 +5,31 @@ import styles from './list-table.module.css'
 import type { ListAddress } from './use-list-address.ts'
 import { useOverflowsRight } from './use-overflows-right.ts'
 
-/** The values of `sort` in the URL for both directions of a column (null: the default order of the list). */
+/** The values of `sort` in the URL for the two directions of a column; null is the list's default order. */
 export type ColumnSort = {
   readonly up: string | null
   readonly down: string | null
-  /** True if the rows are sorted by this column ascending, false if descending, null if by another column. */
+  /**
+   * True if the rows are sorted by this column in ascending order, false if descending; null if they are sorted by
+   * another column.
+   */
   readonly isUp: boolean | null
-  /** True for times: the first press on the column heading sorts descending. */
+  /** True if the first press on the heading sorts in descending order, as for times. */
   readonly isDownFirst?: boolean
 }
 
 type ListTableProps = {
   caption: string
-  /** The names of the columns; the first stays in view. */
+  /** The names of the columns. The first column stays in view. */
   columns: readonly string[]
-  /** The sortable columns by name; undefined for a table of figures. `address` has the current order. */
+  /** The sortable columns by name; undefined for a table of figures. `address` contains the current order. */
   sort?: Readonly<Record<string, ColumnSort>>
   address?: ListAddress
   children: ReactNode
 }
 
 /**
- * The table of a list or of figures. The header row and the first column are sticky, some headings sort, and a shade at
+ * The table of a list or of figures. The header row and the first column are sticky, and some headings sort. A shade at
  * the right edge shows that the table can be scrolled sideways.
  */
 export function ListTable({ caption, columns, sort, address, children }: ListTableProps) {

@@ -16,10 +16,12 @@ import { useRestoredScrollTop } from './use-scroll-and-focus-restoration.ts'
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const NONE: readonly never[] = []
-/** The number of rows that are rendered first, enough for most of a tablet's screen. */
+/** The number of rows that are rendered first. They fill most of a tablet's screen. */
 const FIRST_ROWS = 12
 const MORE_ROWS = 10
-/** The minimum heights of a row and of the area above the rows, used to estimate how many rows were in view. */
+/**
+ * The minimum heights of a row and of the area above the rows. They are used to estimate how many rows were in view.
+ */
 const ROW_PX = 48
 const HEAD_PX = 150
 
@@ -35,8 +37,8 @@ type ListViewProps<Row> = {
 }
 
 /**
- * Shows one page of a list, or instead skeleton rows, an empty message, a message for filters without a match, or an
- * error (docs/product/office/every-screen.md, "On the screen").
+ * Shows one page of a list. While there are no rows, shows skeleton rows, an empty message, a message that the filters
+ * match nothing, or an error (docs/product/office/every-screen.md, "On the screen").
  */
 export function ListView<Row>({ list, address, nouns, messages, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list
@@ -74,9 +76,8 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 }
 
 /**
- * Returns the rows to render now. The first rows fill the screen, even after Back to a scrolled page.
- *
- * @param query identifies the query of `rows`
+ * Returns the rows to render now. The first rows fill the screen, also after Back to a page that was scrolled.  @param
+ * query identifies the query of `rows`
  */
 function useShownRows<Row>(rows: readonly Row[], query: string): readonly Row[] {
   const top = useRestoredScrollTop()
@@ -85,7 +86,7 @@ function useShownRows<Row>(rows: readonly Row[], query: string): readonly Row[] 
   return count < rows.length ? rows.slice(0, count) : rows
 }
 
-/** The change for `ListAddress.change` that removes these filters. */
+/** The argument of `ListAddress.change` that removes these filters. */
 export function cleared(filters: readonly string[]): Record<string, null> {
   return Object.fromEntries(filters.map(name => [name, null]))
 }
@@ -112,7 +113,7 @@ type NotLoadedProps<Row> = { error: Error; message: string; list: List<Row>; add
 
 function NotLoaded<Row>({ error, message, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
-  // The cursor belongs to other filters, for example because somebody edited the URL.
+  // The cursor belongs to different filters, for example because a user edited the URL.
   const isPageOver = refusal?.field === 'after'
   return (
     <Failed message={message} error={error}>
@@ -147,7 +148,7 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the previous page stays on the screen. Its cursor leads to the page that is already loading.
+    // While a page loads, the previous page stays on the screen. Its cursor leads to the page that is being loaded.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

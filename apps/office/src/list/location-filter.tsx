@@ -5,7 +5,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 const ALL = ''
 
-/** The filter for a location that the user may see. Only a URL can select several locations at once. */
+/** The filter for a location to which the user has access. Only a URL can select several locations. */
 export function LocationFilter({ address }: { address: ListAddress }) {
   const { location = ALL } = address.query
   const keys = location.split(',') as LocationKey[]

@@ -5,13 +5,13 @@ import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { weekdayOf } from '@frontlash/web-client/weekday-grid/access-grid'
 
-/** The locations that are open to the user today. For display only: the server checks each call. */
+/** The locations to which the user has access today. For display only; the server checks each call. */
 export function useOpenLocations(): LocationKey[] {
-  // The component renders again once the server's clock is known.
+  // The component renders again when the server's clock is known.
   useServerInfo()
   const staff = staffOf(useSession())
   if (staff === null) return []
-  // domain/salon-day is not used here, because its calendar library would add 19 kB to a screen.
+  // domain/salon-day is not used, because its calendar library would add 19 kB to a screen.
   const day = weekdayOf(salonToday())
   const locationDays = new Map(
     staff.locationAccess.map(({ location_id, days }) => [location_id as LocationKey, new Set(days)] as const),

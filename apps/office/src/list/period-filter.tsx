@@ -9,7 +9,7 @@ const SIX_DAYS_MS = 6 * 86_400_000
 
 type PeriodFilterProps = { address: ListAddress; defaultPeriod: string; now: Date }
 
-/** The filter for a period: a preset that ends today, or a first and a last day. */
+/** The filter for a period: a named period, or a first and a last day. */
 export function PeriodFilter({ address, defaultPeriod, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined

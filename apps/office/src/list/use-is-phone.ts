@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const PHONE = '(max-width: 767px)'
 
 /**
- * Returns true if the window is as narrow as a phone. Rows are then cards (docs/product/office/every-screen.md, "On the
- * screen").
+ * True if the window is as narrow as a phone. Rows are then shown as cards (docs/product/office/every-screen.md, "On
+ * the screen").
  */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches)

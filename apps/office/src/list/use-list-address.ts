@@ -7,19 +7,17 @@ import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 /** The filters, sort order and page of a list, which are stored in the URL's query. */
 export type ListAddress = {
   readonly query: ListQuery
-  /** The page number, from 1; null if a link led directly to a later page. */
+  /** The page number, from 1; null if a link led directly to a later page of the list. */
   readonly page: number | null
-  /** Changes filters and goes to the first page, with one new history entry. A null removes a filter. */
+  /** Changes filters and goes to the first page of the list, in one new history entry. null removes a filter. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void
   /** Returns the URL with changed filters, for a link. */
   readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
-  /** Goes to the page of a cursor; `by` says whether it is the next page (1) or the previous one (-1). */
+  /** Goes to the page with this cursor. `by` is 1 for the next page and -1 for the previous page. */
   readonly turnTo: (cursor: string, by: 1 | -1) => void
 }
 
-/**
- * Reads the filters, sort order and page from the URL. Replaces the history entry if the URL has unknown parameters.
- */
+/** Reads filters, sort order and cursor from the URL. If the URL has unknown parameters, replaces the history entry. */
 export function useListAddress(rules: ListRules): ListAddress {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -40,7 +38,7 @@ export function useListAddress(rules: ListRules): ListAddress {
     linkTo,
     change: filters => navigate(linkTo(filters)),
     turnTo: (cursor, by) => {
-      // The URL of the first page has no cursor, so that rows added since are included.
+      // The URL of the first page has no cursor, so that newly added rows are included.
       if (page !== null && page + by <= 1) return navigate(linkTo({}))
       navigate(writeAddress(pathname, { ...query, after: cursor }), { state: { page: page && page + by } })
     },

@@ -4,25 +4,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refetchEvery } from '../frame/office-query-client.ts'
 
-/** The loading time after which a list shows skeleton rows. */
+/** The loading time after which skeleton rows are shown. */
 const SKELETON_AFTER_MS = 150
 
 export type List<Row, More = unknown> = {
-  /** The page to show: the requested page or, while it loads, the previous page. Undefined before the first load. */
+  /**
+   * The page to show: the requested page or, while it is loading, the previous page. undefined before the first load.
+   */
   readonly page: (ListPage<Row> & More) | undefined
   /** Whether the requested page has been loading for more than 150 ms. */
   readonly isSlow: boolean
   /** Whether `page` is the requested page. */
   readonly isReady: boolean
-  /** The error of the last load; also set while an older response for the same page is displayed. */
+  /** The error of the last load. It is also set while an older response for the same page is shown. */
   readonly error: Error | null
   readonly isLoading: boolean
   readonly again: () => void
 }
 
 /**
- * One page of a list, from the query cache or the server. `More` is the type of the response's other fields. With
- * `refreshMs` the page is polled while the window is visible; with `isEnabled` false it is never loaded.
+ * One page of a list, from the query cache or the server. `More` is the type of the other fields in the response.
+ * `refreshMs` polls the page while the window is visible. If `isEnabled` is false, the page is not loaded.
  */
 export function useList<Row, More = unknown>(
   name: string,
@@ -48,7 +50,7 @@ export function useList<Row, More = unknown>(
   }
 }
 
-/** Returns true once `isOn` has been true for 150 ms. Skeletons are shown then. */
+/** True if `isOn` has been true for 150 ms. */
 export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Returns true if a table continues beyond the right edge of its scroll container. A shade shows this.
- *
- * @param ref the table; the last cell of its header row is observed
+ * True if a table continues beyond the right edge of its scroll container, which a shade shows.  @param ref the table;
+ * the last cell of its header row is observed
  */
 export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const last = ref.current?.tHead?.rows[0]?.lastElementChild
-    // jsdom, where the screens are tested, has no layout to observe.
+    // jsdom, in which screens are tested, has no layout to observe.
     if (!last || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(
       entries => setOverflows((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
-      // The large vertical margin limits the check to the sides, because the header row may be scrolled away.
+      // The vertical margin is large, so that only the left and right edges count. The header row may be scrolled out
+      // of view.
       { root: last.closest('main'), rootMargin: '100000px 0px', threshold: [0, 0.95] },
     )
     observer.observe(last)

@@ -4,15 +4,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Layout = { readonly top: number; readonly places: readonly (string | undefined)[] }
 
 /**
- * Ignores presses on rows briefly after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that a
- * press never hits a row that has just moved under the finger. After rows are added at the end, only these rows ignore
- * presses. Keyboards and screen readers always work.
- *
- * @param prefix the prefix of the rows' `data-place`
+ * Makes rows ignore presses for a moment after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that
+ * no press hits a row that has just moved under the finger. If rows are added at the end, only the new rows ignore
+ * presses. Keyboards and screen readers are not affected.  @param prefix the prefix of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Layout>({ top: 0, places: [] })
-  // This effect runs after every render, because content above the rows may have moved the rows too.
+  // Runs after every render, because content above the rows may have moved them.
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
@@ -26,7 +24,7 @@ export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, 
   })
 }
 
-/** The distance of the first row from the top of the scrolled content; scrolling does not change it. */
+/** The distance of the first row from the top of the content. Scrolling does not change it. */
 function distanceFromTop(area: HTMLElement, row: HTMLElement | undefined): number {
   const page = area.closest('main')
   if (!row || !page) return 0

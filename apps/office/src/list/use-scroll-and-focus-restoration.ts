@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useLocation } from 'react-router'
 import { askToLeave } from '../frame/leave-guards.ts'
 
-/** The state of a page when the user left it: scroll position in px, `data-place` of the focus, and expanded row. */
+/**
+ * The state of a page when the user left it: the scroll position in pixels, the `data-place` of the focused element,
+ * and the expanded row.
+ */
 type PageState = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
 
 const STORE_KEY = 'officePlaces'
@@ -11,26 +14,26 @@ const pageStates = new Map<string, PageState>(
   Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
 )
 
-/** The kinds of controls that keep the focus after a change of rows, so that arrow keys can step through choices. */
+/** The kinds of controls that keep the focus when rows change, so that arrow keys can step through choices. */
 type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
-/** The kinds of controls that also keep the scroll position after a change of rows. */
+/** The kinds of controls after whose use the scroll position is kept. */
 const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
 
-/** Returns the kind of control, which is the prefix of its `data-place`; null for other elements. */
+/** Returns the kind of control, which is the prefix of `data-place`; null for other elements. */
 export function controlKind(place: string | undefined): ControlKind | null {
   return (place?.match(/^(?:filter|sort|search|tab)/)?.[0] as ControlKind | undefined) ?? null
 }
 
 /**
- * Scroll and focus restoration: Back, Forward and a reload show a page where the user left it. A new page begins at the
- * top with the focus on its heading, also while it loads and after an error. Elements that can get the focus back have
- * a `data-place`.
+ * Scroll and focus restoration: after Back, Forward or a reload, a page looks as the user left it. A new page begins at
+ * the top with the focus on its heading, also while it loads and after an error. Elements whose focus can be restored
+ * have a `data-place`.
  */
 export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const name = usePageKey()
   const pendingFocus = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
-  // A layout effect runs before painting. Later, a scroll event of the new page would be saved for the previous page.
+  // Runs before painting. A later scroll event of the new page would be saved for the previous page.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return
@@ -61,13 +64,13 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
     }
     if (restored || !KEEPS_SCROLL_POSITION.includes(kind)) shown.scrollTop = restored?.top ?? 0
     if (!restored && kind) return
-    // While a slow response is awaited, a sort heading disappears with its table and loses the focus.
+    // A focused sort heading disappears with its table while a slow response is awaited.
     const isLost = document.activeElement === document.body && pendingFocus.current?.name === name
     focusPlace(shown, restored?.focus ?? (isLost ? pendingFocus.current!.place : null))
   }, [page, isReady, name])
 }
 
-/** Focuses the element with this `data-place`, or the page's heading if there is no such element. */
+/** Focuses the element with this `data-place`; if there is none, the page's heading. */
 function focusPlace(page: HTMLElement, place: string | null): void {
   const marked = place ? [...page.querySelectorAll<HTMLElement>('[data-place]')] : []
   const target = marked.find(one => one.dataset.place === place) ?? page.querySelector<HTMLElement>('h1')
@@ -76,7 +79,7 @@ function focusPlace(page: HTMLElement, place: string | null): void {
 
 /**
  * Returns the expanded row of a list, and a function that expands or collapses a row. The function asks first if
- * unsaved input in the row would be lost. Back and a reload expand the same row again.
+ * unsaved input would be lost. Back and a reload expand the row again.
  */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
   const name = usePageKey()
@@ -91,14 +94,17 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
   return [open, toggle]
 }
 
-/** Returns the saved scroll position of this history entry, in px; null for a new entry. */
+/** Returns the saved scroll position of this history entry in pixels; null for a new entry. */
 export function useRestoredScrollTop(): number | null {
   const name = usePageKey()
-  // The value is read once, because the page saves its state as soon as it is shown.
+  // The value is read only once, because the page saves its new state as soon as it is shown.
   return useMemo(() => pageStates.get(name)?.top ?? null, [name])
 }
 
-/** The key of a saved page state: the key of the history entry (a typed address has none) and the address. */
+/**
+ * The key of a saved page state. It consists of the key of the history entry (missing if the address was typed) and the
+ * address.
+ */
 function usePageKey(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`

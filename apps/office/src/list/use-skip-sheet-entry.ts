@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 type Entry = { readonly dialog?: true; readonly idx?: number } | null
 
 /**
- * A filter that is chosen in a sheet adds a history entry above the sheet's entry (packages/ui/src/back-closes.ts).
- * Once the sheet is closed, Back and Forward skip the sheet's entry, which shows the same as the entry below it.
+ * A filter that is chosen in a sheet adds a history entry after the sheet's entry (packages/ui/src/back-closes.ts).
+ * When the sheet is closed, Back and Forward skip its entry, which shows the same as the entry before it.
  */
 export function useSkipSheetEntry(): void {
   const { key } = useLocation()
@@ -18,8 +18,8 @@ export function useSkipSheetEntry(): void {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
       if (!entry?.dialog) {
-        // This is the index of the browser's entry, not of the rendered page: the router returns to the rendered page
-        // before it asks whether a note may be lost.
+        // The index of the browser's entry, not of the rendered page. The router returns to the rendered page before it
+        // asks whether a note may be lost.
         index.current = entry?.idx ?? 0
         return
       }

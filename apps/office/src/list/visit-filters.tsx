@@ -13,7 +13,7 @@ import type { ListAddress } from './use-list-address.ts'
 
 const upTo = (last: number) => oneOf(Array.from({ length: last + 1 }, (_, at) => String(at)))
 
-/** The query parameters of both the visit log and the figures, so that a figure can link to its visits. */
+/** The query parameters that the visit log and the figures share, so that a figure can link to its visits. */
 export const VISIT_RULES = {
   location: someOf(LOCATION_KEYS),
   technician: textUpTo(120),
@@ -29,9 +29,9 @@ const ALL = ''
 const NONE: ListQuery = {}
 
 /**
- * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The choices come
- * from the figures' endpoint. `more` are the screen's other parameters for this endpoint: with the same parameters,
- * screen and filters share one cached response.
+ * The filters of the visit log and the figures: period, location, technician, weekday and hour. The choices come from
+ * the call for the figures. `more` contains the screen's other parameters of this call, so that screen and filters
+ * share one cached response.
  */
 export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query
@@ -65,12 +65,12 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** Returns the choices, and the value from the URL if it is missing there. */
+/** Returns the choices. Adds the value from the URL if it is missing. */
 export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 
-/** Returns the technicians and hours of the visits in the URL's period and locations. */
+/** Returns the technicians and hours of the visits in the selected period and locations. */
 function useKnownChoices({ location, period, from, to, compare }: ListQuery): {
   technicians: readonly Choice[]
   hours: readonly Choice[]

@@ -89,7 +89,9 @@ type SecretDialogProps = {
   onClose: () => void
 }
 
-/** The dialog with the secret for the app, as a QR code and as text, and the field for the first code. */
+/**
+ * The dialog with the secret for the authenticator app, as a QR code and in letters, and the field for the first code.
+ */
 function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
   const [code, setCode] = useState('')
   const save = useOfficeSave(['code'])
@@ -144,10 +146,10 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       setIsCopied(true)
     } catch {
-      // Without https the browser has no clipboard, so the user copies the codes by hand.
+      // Without https the browser has no clipboard. The user then copies the codes by hand.
     }
   }
-  // The first attempt to close asks for confirmation, so that a press outside the dialog does not lose the codes.
+  // The first attempt to close shows a warning, so that a press outside the dialog does not lose the codes.
   const close = () => (isSure ? onClose() : setSure(true))
   return (
     <Dialog title="Two-step sign-in is on" onClose={close}>
@@ -172,7 +174,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-/** A secret in groups of four letters, which is easier to type. */
+/** Splits a secret into groups of four letters, which are easier to type. */
 function inGroupsOfFour(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key
 }

@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 type Alias = { contains: string; shownAs: string }
 
-// The code that cleans names is loaded lazily, because only this editor needs it.
+// Loaded on demand, because only this editor needs the code that cleans names.
 const SquareTechnicians = lazy(() => import('./square-technicians.tsx'))
 
 /** The editor for the rules for technicians' names, above the list of names from Square. */

@@ -29,8 +29,8 @@ const BANDS: readonly (readonly [scenario: string, name: string, tone: string, e
 ]
 
 /**
- * The editor for the limits of early and late: a ruler, a slider to try a minute on it, and the seven limits in
- * minutes.
+ * The editor for the limits of early and late: a ruler, a slider that tries a minute on the ruler, and the seven limits
+ * in minutes.
  */
 export function LimitsEditor({ value, save, onChange }: EditorProps<TimingThresholds>) {
   return (

@@ -1,7 +1,7 @@
 import type { Save } from '@frontlash/web-client/use-save'
 import { TextField } from '../form/fields.tsx'
 
-/** The props of an editor for a setting; `value` is the typed value. */
+/** The props of an editor for a setting. `value` is the typed value. */
 export type EditorProps<Value> = { value: Value; save: Save; onChange: (value: Value) => void }
 
 type NumberFieldProps = {

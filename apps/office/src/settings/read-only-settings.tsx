@@ -14,7 +14,9 @@ const DAYS = {
 
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
-/** Values that cannot be changed here: the locations from Square, retention periods, and the set variables. */
+/**
+ * Values that cannot be changed here: the locations from Square, the retention periods, and the variables that are set.
+ */
 export function ReadOnlySettings({ locations, keeping, variables }: SettingsReadOnly) {
   return (
     <>

@@ -15,7 +15,7 @@ import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
 type SettingHistoryProps = { settingKey: EditableKey; scopes: readonly OfficeSetting[]; onClose: () => void }
 
-/** The history of a setting: who changed it, when, from which value to which. Each earlier value can be restored. */
+/** The history of a setting: who changed it, when, and both values. Each earlier value can be restored. */
 export function SettingHistory({ settingKey, scopes, onClose }: SettingHistoryProps) {
   const builtIn = scopes[0]?.default
   const format = (location: LocationKey | null, value: unknown) => {
@@ -46,15 +46,16 @@ type HistoryDialogProps = {
   name: string
   scopes: readonly OfficeSetting[]
   /**
-   * Returns the content of a row, and the value for "Use this again"; null if that value is in force or not allowed.
+   * Returns the content of a row, and the value that "Use this again" restores. The value is null if it already applies
+   * or is not allowed.
    */
   changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
-  /** The label of the value that applied before the salon or location first set its own. */
+  /** The label of the value that applied before the salon or the location set its own value. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }
 
-/** The history of a setting, newest change first, page by page. */
+/** The history of a setting, newest change first, one page at a time. */
 export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
   const result = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
@@ -68,8 +69,8 @@ export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // The scopes whose value before the first change is known: the whole history must be loaded, and the first change
-  // must still be stored.
+  // The scopes whose value before the first change is known. For this, the whole history must be loaded and the first
+  // change must still be stored.
   const starts = result.hasNextPage
     ? []
     : scopes.filter(scope => rows.findLast(row => row.location === scope.location)?.before === null)
@@ -81,7 +82,7 @@ export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, 
     if (response?.success) onClose()
     else if (response) save.refuse({ field: null, msg: response.msg })
   }
-  // The password dialog replaces the history, because only one dialog can be open at a time.
+  // The password dialog replaces the history, because only one dialog is shown at a time.
   if (dialog) return dialog
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>

@@ -18,11 +18,13 @@ import { useChangeSetting } from './use-change-setting.tsx'
 type SettingSectionProps = {
   settingKey: EditableKey
   scopes: readonly OfficeSetting[]
-  /** Whether this is the only setting of its group: then it has the width of the page, with the help beside the form. */
+  /**
+   * True if the group has no other setting. The setting then has the width of the page, with the help beside the form.
+   */
   isAlone: boolean
 }
 
-/** One setting with its history: the value for the salon or for a location, and where that value comes from. */
+/** A setting and its history: the value for the salon or for a location, and the scope from which it comes. */
 export function SettingSection({ settingKey, scopes, isAlone }: SettingSectionProps) {
   const [scope, setScope] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,6 @@ import styles from './settings.module.css'
 const READ_ONLY = 'facts'
 const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [READ_ONLY, 'Read only'] as const]
 
-/** /office/settings/:group?: the settings of the salon (docs/product/office/settings.md, "Settings"). */
 export default function SettingsScreen() {
   return (
     <ForAdmins title="Settings">
@@ -86,7 +85,7 @@ function Groups({ group, isList }: { group: string | null; isList: boolean }) {
   )
 }
 
-/** The names of the settings in a group: `Manager numbers, Alerts by text`. */
+/** The names of the settings of a group: `Manager numbers, Alerts by text`. */
 function settingNames(id: string): string {
   if (id === READ_ONLY) return 'Locations, keeping times, variables of the server'
   return GROUPS[id as GroupId].keys.map(key => SETTING_NAMES[key].name).join(', ')

@@ -3,7 +3,7 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useQuery } from '@tanstack/react-query'
 import styles from './settings.module.css'
 
-/** The names of technicians from Square, each with the name that the entered rules give the technician. */
+/** The names of technicians in Square, each with the name that the typed rules produce. */
 export default function SquareTechnicians({ rules }: { rules: readonly TechnicianAlias[] }) {
   const { data } = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const names = data?.readOnly.technicians ?? []

@@ -23,7 +23,7 @@ import {
 } from './credential-fields.tsx'
 import { NewCredentials, type ShownCredentials } from './new-credentials.tsx'
 
-/** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
+/** The PIN and password of an account. They can be reset, or chosen again with a new set-up link. */
 export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
   const { username, keys: credentials } = account
   const name = formatName(account)

@@ -33,9 +33,9 @@ export default function AccountScreen() {
 
 export type AccountPart = {
   readonly account: AccountResponse
-  /** Whether this is the signed-in admin's own account. */
+  /** True if this is the account of the signed-in admin. */
   readonly isOwn: boolean
-  /** Stores an account from a response in the cache, so that the page shows the changed account. */
+  /** Puts the account from a response into the cache, so that the page shows the changed account. */
   readonly onChanged: (row: AccountResponse) => void
 }
 

@@ -9,7 +9,7 @@ import { markStale } from '../frame/stale-reads.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
-/** The weekday grid, opened on one account (docs/product/access.md, "The weekday grid"). Changes save at once. */
+/** The weekday grid of one account (docs/product/access.md, "The weekday grid"). Each change is saved at once. */
 export function AccountWeekdays({ account }: AccountPart) {
   if (account.role === 'admin' || account.isDisabled) return null
   return (
@@ -27,7 +27,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const reload = useEffectEvent(access.reload)
   const places = locations.join()
   const seen = useRef(`${version} ${places}`)
-  // The grid is reloaded after the form above has changed the locations.
+  // The grid is reloaded when the form above has changed the locations.
   useEffect(() => {
     if (seen.current === `${version} ${places}`) return
     seen.current = `${version} ${places}`
@@ -37,7 +37,8 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   const readAgain = useEffectEvent(() => {
     void markStale('account')
   })
-  // The first granted or the last revoked day of a location also changes the locations of the account.
+  // The first day that is added at a location, and the last day that is removed, also change the locations of the
+  // account.
   useEffect(() => {
     if (!isSaving) return
     return () => readAgain()

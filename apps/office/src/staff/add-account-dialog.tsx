@@ -38,7 +38,7 @@ function usernameErrors(username: string): FieldError[] {
   return [{ field: 'username', msg: refusalMessage({ kind: 'user name', reason: 'not a user name' }) }]
 }
 
-/** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
+/** Adds an account. By default, the person chooses PIN and password with a set-up link. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
@@ -52,7 +52,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 
   const { username, firstName, role, locations } = values
   const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
-  // A new manager has every location at first, as on the server; a new technician has none.
+  // A new manager first has all locations, as on the server. A new technician has none.
   const changeRole = (to: StaffRole) =>
     set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
   const add = async () => {
@@ -71,7 +71,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     void markStale('account')
   }
 
-  // The password dialog replaces this dialog, because only one dialog can be open at a time.
+  // The password dialog replaces this dialog, because only one dialog is shown at a time.
   if (dialog) return dialog
   if (added)
     return (

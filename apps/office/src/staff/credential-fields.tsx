@@ -7,12 +7,12 @@ import { TextField } from '../form/fields.tsx'
 import styles from './credential-fields.module.css'
 
 /**
- * The credentials in a request body: typed credentials or a generated PIN. With neither, the server makes a set-up
- * link.
+ * The credentials in the body of a call: typed credentials or a generated PIN. If there are none, the server makes a
+ * set-up link.
  */
 type CredentialChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
-/** How an account gets a PIN or password: from a set-up link, as a generated PIN, or typed by the admin. */
+/** How an account gets its PIN and password: with a set-up link, as a generated PIN, or typed by the admin. */
 export type CredentialMethod = 'link' | 'draw' | 'type'
 
 export type CredentialInput = { readonly method: CredentialMethod; readonly pin: string; readonly password: string }
@@ -25,14 +25,14 @@ const METHODS: readonly (readonly [CredentialMethod, string, string])[] = [
   ['type', 'With a PIN or password that I type', 'One of them or both.'],
 ]
 
-/** The fields of the request body for the chosen credentials. */
+/** Returns the fields of the body for the chosen method. */
 export function chosenCredentials({ method, pin, password }: CredentialInput): CredentialChoice {
   if (method === 'link') return {}
   if (method === 'draw') return { drawPin: true }
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
-/** Returns whether the account may have a password after this choice: a typed one, or one chosen with a set-up link. */
+/** True if the account may have a password after this choice: the admin has typed one, or a set-up link is made. */
 export function mayHavePassword({ method, password }: CredentialInput): boolean {
   return method === 'link' || (method === 'type' && password !== '')
 }
@@ -41,7 +41,7 @@ export function credentialFieldNames({ method }: CredentialInput): readonly stri
   return method === 'type' ? ['pin', 'password'] : []
 }
 
-/** Validation errors by field. Two empty fields are an error too, because the server would make a link instead. */
+/** Validation errors by field. It is an error if both fields are empty, because the server would then make a link. */
 export function credentialErrors({ method, pin, password }: CredentialInput, username: string): FieldError[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinError(pin, [])

@@ -6,14 +6,14 @@ import { formatTimestamp } from '../format/timestamp.tsx'
 import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-credentials.module.css'
 
-// If this code cannot be loaded, only the QR code is missing. The link, which is shown only once, stays.
+// If this code cannot be loaded, only the QR code is missing. The link stays visible, because it is shown only once.
 const QrCode = lazy(() =>
   import('@frontlash/ui/qr-code')
     .then(({ QrCode: Loaded }) => ({ default: Loaded }))
     .catch(() => ({ default: () => <></> })),
 )
 
-/** A set-up link or a generated PIN, which is shown once after an account was added or reset. */
+/** A set-up link or a generated PIN. It is shown once, after an account was added or reset. */
 export type ShownCredentials = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
 
 type NewCredentialsProps = {

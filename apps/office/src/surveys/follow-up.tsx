@@ -14,7 +14,7 @@ import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
 
 /**
- * The follow-up of a rating. A completed follow-up shows who did it, with Reopen; an open one has a note field and
+ * The follow-up of a rating. If it is done, it shows who did it, and Reopen. Otherwise it has a field for a note, and
  * Done.
  */
 export function FollowUp({ survey }: { survey: OfficeSurvey }) {
@@ -30,7 +30,8 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return () => pin(null)
   }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
-  // Rotating a phone or pressing Undo creates the field again. The focus then returns to the end of the typed note.
+  // When a phone is turned or Undo is pressed, the field is created again. The focus then returns to the end of the
+  // typed note.
   useEffect(() => {
     const textarea = field.current
     if (!textarea?.value || document.activeElement !== document.body) return

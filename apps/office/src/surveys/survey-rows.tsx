@@ -17,8 +17,8 @@ const COLUMNS = ['Submitted', 'Rating', 'Client', 'Visit', 'Issues', 'Comment'] 
 type RowsProps = { rows: readonly OfficeSurvey[]; address: ListAddress }
 
 /**
- * The ratings as a table that fits on a tablet. Visit, issues and comment are cut to two lines; an expanded row shows
- * them in full, with the follow-up.
+ * The ratings as a table that fits on a tablet. Visit, issues and comment are cut to two lines. An expanded row shows
+ * them completely, with the follow-up.
  */
 export function SurveyTable({ rows, address }: RowsProps) {
   const [open, toggle] = useOpenRow()
@@ -84,7 +84,7 @@ export function SurveyTable({ rows, address }: RowsProps) {
   )
 }
 
-/** The ratings on a phone: an expandable card for each, with its comment and the follow-up. */
+/** The ratings on a phone: one expandable card each, with the comment and the follow-up. */
 export function SurveyCards({ rows }: RowsProps) {
   const [open, toggle] = useOpenRow()
   return (

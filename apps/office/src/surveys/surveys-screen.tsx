@@ -34,7 +34,7 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period', 'from', 'to'] as const
-/** The filters that leave out ratings of the same visits. */
+/** The filters that exclude some ratings of a visit but not the visit itself. */
 const PARTS = ['rating', 'comment', 'open'] as const
 const DEFAULT_PERIOD = '28d'
 const ALL = ''
@@ -58,7 +58,8 @@ function Surveys() {
     placeholderData: keepPreviousData,
   })
   const page = useRef<HTMLElement>(null)
-  // The scroll position is restored once the rows and the figures above them are rendered, because nothing moves then.
+  // The scroll position is restored when the rows and the figures above them are rendered, because nothing moves any
+  // more.
   useScrollAndFocusRestoration(page, list.isReady && !figures.isPending)
   const filters = FILTERS.filter(name => address.query[name] !== undefined)
   const Rows = useIsPhone() ? SurveyCards : SurveyTable

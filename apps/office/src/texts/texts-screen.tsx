@@ -99,7 +99,7 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
     })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* Texts have the real time, even in a demo whose salon clock shows another day. */}
+      {/* Texts have the real time. The demo's clock may show another day. */}
       <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <LocationFilter address={address} />
       <FilterChoice

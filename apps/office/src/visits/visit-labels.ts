@@ -32,7 +32,7 @@ export function clientOf({ client }: OfficeVisit): string {
   return client.name || 'Not known any more'
 }
 
-/** The booked service, or for a walk-in what the client wants and when; an abandoned visit has neither. */
+/** The booked service, or what a walk-in wants and when. An abandoned visit has neither. */
 export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   if (kind === 'booked') return service || NO_VALUE
   if (kind === 'abandoned') return 'Stopped at the check-in'
@@ -41,7 +41,7 @@ export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   return `${wish} (${intent.timing})`
 }
 
-/** When the client was received, and by whom: `11:15 AM by rosa`. */
+/** Who received the client, and when: `11:15 AM by rosa`. */
 export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: string): string {
   if (receivedAt === null) return NO_VALUE
   const at = clockTime(new Date(receivedAt), timeZone)
@@ -52,7 +52,7 @@ export function waitOf({ waitMinutes }: OfficeVisit): string {
   return waitMinutes === null ? NO_VALUE : `${waitMinutes} min`
 }
 
-/** Why a wait is not counted: `Not among the figures: over 240 minutes.`; null if it is counted. */
+/** Why a wait is not included in the figures: `Not among the figures: over 240 minutes.`; null if it is included. */
 export function leftOutOf({ leftOut }: OfficeVisit): string | null {
   return leftOut && `Not among the figures: ${LEFT_OUT_NAMES[leftOut]}.`
 }

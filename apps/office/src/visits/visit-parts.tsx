@@ -21,7 +21,7 @@ export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
   )
 }
 
-/** The details of an expanded visit: its times, why a wait is not counted, and the buttons to correct the visit. */
+/** The details of an expanded visit: its times, why its wait is not counted, and the buttons to correct it. */
 export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correction: Correction }) {
   const { timeZone } = useServerInfo()
   const time = (at: string | null) => at && clockTime(new Date(at), timeZone)

@@ -12,7 +12,10 @@ const MAX_ROWS = 100
 
 type VisitsAheadProps = { address: ListAddress; rows: (rows: readonly OfficeVisit[]) => ReactNode }
 
-/** "Later today": the visits that are still expected or start later, the next visit first. Opening it loads them. */
+/**
+ * "Later today": the visits that are expected or have not begun, the next one first. They are loaded when this part is
+ * expanded.
+ */
 export function VisitsAhead({ address, rows }: VisitsAheadProps) {
   const [isOpen, setOpen] = useState(false)
   const { after: _, sort: __, ...filters } = address.query

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Actions } from '../form/section.tsx'
 import styles from './waiver-screen.module.css'
 
-/** The button "Check this waiver". Each press verifies the waiver and shows one line for each result. */
+/** The button "Check this waiver". Each press checks the waiver and adds one line with the result. */
 export function CheckWaiver({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['waiver-check', id],

@@ -7,7 +7,10 @@ export function formatDay(day: string): string {
   return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
 }
 
-/** The name of an edition on screens: `Text 3 (since Nov 20, 2026)` for the one that clients sign now, else `Text 2`. */
+/**
+ * The name of an edition on screens: `Text 3 (since Nov 20, 2026)` for the edition that clients sign now, otherwise
+ * `Text 2`.
+ */
 export function formatEdition(
   { edition, isInForce }: OfficeEdition,
   publications: readonly WaiverPublicationRow[],

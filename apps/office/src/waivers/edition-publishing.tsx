@@ -19,15 +19,15 @@ type PublishFormProps = {
   /** The label of the button: `Publish` or `Publish again`. */
   verb: string
   today: string
-  /** The heading of the confirmation dialog, which names the edition. */
+  /** The heading of the confirmation dialog. It names the edition. */
   question: string
   publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
   onDone?: () => void
-  /** Called with whether the form has unsaved input. */
+  /** Called when the form gets unsaved input or no longer has any. */
   onTyped?: (isTyped: boolean) => void
 }
 
-/** The form that publishes an edition: a checkbox that a lawyer has read the edition, a note and a day. */
+/** The form that publishes an edition: a checkbox that a lawyer has read it, a note and a day. */
 export function PublishForm({ verb, question, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
@@ -113,7 +113,7 @@ export function PublishForm({ verb, question, today, publish, onDone, onTyped }:
   )
 }
 
-/** The button that withdraws a publication before its day, with Undo. */
+/** The button that withdraws a publication before its day. It has Undo. */
 export function Withdraw({ publication }: { publication: WaiverPublicationRow }) {
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
@@ -138,10 +138,7 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   )
 }
 
-/**
- * Returns the day `count` days later. The domain's functions are not used, because their calendar library would add 19
- * kB.
- */
+/** Returns the day `count` days later. The calendar library of the domain's functions would add 19 kB. */
 function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ const SIZES_PX = [12, 20, 36] as const
 
 type Blocks = PreviewResponse['changes'][number]['blocks']
 
-/** Returns a text as blocks, with nothing marked as changed. */
+/** Returns a waiver text as blocks without marks for changes. */
 export function blocksOf({ title, sections }: WaiverText): Blocks {
   const same = (kind: Blocks[number]['kind'], section: number, text: string): Blocks[number] => ({
     kind,
@@ -24,7 +24,7 @@ export function blocksOf({ title, sections }: WaiverText): Blocks {
   ]
 }
 
-/** The waiver's text with its changed words marked, in each size that clients may choose. */
+/** The waiver text with its changed words marked. Clients' letter sizes can be chosen. */
 export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
   const [sizePx, setSizePx] = useState<number>(20)
   return (

@@ -173,7 +173,7 @@ function Text({ edition }: { edition: OfficeEdition }) {
   )
 }
 
-/** Icons that replace the default ones, for a planned edition and for an edition that is no longer signed. */
+/** Icons for a planned edition and for an edition that clients no longer sign. They replace the default icons. */
 const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   info: { icon: clock },
   quiet: { icon: minusCircle },

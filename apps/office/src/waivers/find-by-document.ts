@@ -2,7 +2,7 @@ import { calls } from '@frontlash/web-client/calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 
-/** The waiver of a PDF, or the message why no waiver was found. */
+/** The waiver to which a PDF belongs, or the message why none was found. */
 export type FoundDocument =
   | { readonly waiverId: string; readonly message: null }
   | { readonly waiverId: null; readonly message: string }
@@ -11,7 +11,7 @@ const NOT_OURS = 'This document is not one of the salon’s.'
 /** A larger file cannot be the PDF of a waiver. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Finds a waiver by the SHA-256 of its PDF. Only this hash is sent. Never throws. */
+/** Finds the waiver to which a PDF belongs, by the PDF's SHA-256. Only this hash is sent. Never throws. */
 export async function findByDocument(chosen: File): Promise<FoundDocument> {
   const none = (message: string): FoundDocument => ({ waiverId: null, message })
   if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)

@@ -11,17 +11,17 @@ import { PublishForm } from './edition-publishing.tsx'
 import { EditionText } from './edition-text.tsx'
 import styles from './editions.module.css'
 
-/** The files of a new edition by language, and the numbers of the sections that are set apart. */
+/** The files of a new edition by language, and the numbers of the highlighted sections. */
 type EditionDraft = { files: { en?: string }; setApart: number[] }
 
 type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 
-/** The form for a new edition: upload, preview, sections that are set apart. Nothing is stored before Publish. */
+/** The form for a new edition: files, preview, and highlighted sections. Nothing is stored before Publish. */
 export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  /** The React key of the file field: a new key mounts an empty field. */
+  /** The React key of the file field. A new key creates an empty field. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
@@ -31,7 +31,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setShown(null)
     setDraft(null)
     setErrorMessage(null)
-    // This check saves an upload that the server would refuse.
+    // The server would refuse such a file, so it is not uploaded.
     if (file.size > FILE_MAX_BYTES) return setErrorMessage('The file may have 128 KB at most.')
     const en = await textOf(file)
     if (en === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
@@ -50,7 +50,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     setUploads(uploads + 1)
   }
   const sample = async () => {
-    // The window is opened in the click handler, because browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block windows that open later.
     const target = window.open('', '_blank')
     try {
       const { content } = await officeCalls.sampleOfEdition({ body: draft! })
@@ -78,7 +78,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             type="file"
             accept=".md,.txt,text/markdown,text/plain"
             onClick={event => {
-              // Otherwise, choosing the same file again would fire no change event.
+              // Without this reset, choosing the same file again would fire no change event.
               event.currentTarget.value = ''
             }}
             onChange={event => void read(event)}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page, because by default the browser would open the file in place of the
- * page. Returns whether a file is being dragged over the page. Dragged text is left to the browser.
+ * Takes a file that is dropped anywhere on the page. By default the browser would replace the page by the file. Returns
+ * whether a file is being dragged over the page. The browser handles dragged words itself.
  */
 export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -12,7 +12,7 @@ export function useDroppedFile(take: (dropped: File | undefined) => void): boole
     setIsOver(true)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // Without a related target, the file has left the window and not only an element.
+    // If there is no related target, the file has left the window and not just an element.
     if (event.relatedTarget === null) setIsOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {

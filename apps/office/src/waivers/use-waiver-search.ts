@@ -7,25 +7,24 @@ import { useNavigate } from '../frame/app-link.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
 
-/** The debounce delay of the search field. */
 const TYPED_MS = 300
 
-/** The `history.state` of a search. The search term may be a client's name, so it is never in the URL. */
+/** The `history.state` of a search. The search term is never in the URL, because it may be a client's name. */
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number }
 
 export type WaiverSearchState = {
-  /** The search term of the displayed results; empty without a search. */
+  /** The search term of the shown results; empty if there is no search. */
   readonly q: string
   readonly typed: string
   readonly type: (typed: string) => void
   readonly list: List<OfficeWaiver>
-  /** The address of the results, as used by the buttons Next and Previous. */
+  /** The address of the results. The buttons Next and Previous use it. */
   readonly address: ListAddress
-  /** The server's message why the search term is refused; null if it is valid. */
+  /** The server's message about an invalid search term; null if the term is valid. */
   readonly error: string | null
 }
 
-/** The search for waivers: debounced, with the term in `history.state`. */
+/** The search for waivers. It is debounced, and its term is in `history.state`. */
 export function useWaiverSearch(): WaiverSearchState {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -33,7 +32,7 @@ export function useWaiverSearch(): WaiverSearchState {
   const [typed, setTyped] = useState(q)
   const here = `${pathname}${search}`
 
-  // After Back and Forward the field shows the search term of that history entry.
+  // After Back or Forward, the field shows the search term of that history entry.
   const searched = useRef(q)
   useEffect(() => {
     if (searched.current === q) return

@@ -12,7 +12,10 @@ import { shortHash } from './waiver-labels.tsx'
 
 type Way = 'open' | 'download' | 'print'
 
-/** Open, Download and Print for the PDF of a waiver, which is fetched with the user's token and has no plain link. */
+/**
+ * Open, Download and Print for the PDF of a waiver. The PDF is fetched with the user's token, so there is no plain
+ * link.
+ */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
@@ -21,7 +24,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
     if (busy) return
     setBusy(way)
     setErrorMessage(null)
-    // The window is opened in the click handler, because browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block windows that open later.
     const target = way === 'download' ? null : window.open('', '_blank')
     try {
       const { content } = await calls.waiverDocument({ params: { id: waiver.id } })
@@ -31,7 +34,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
         if (way === 'print') target.addEventListener('load', () => target.print(), { once: true })
         target.location.href = url
       }
-      // The call has made the document, so the waiver is reloaded with the document's date and hash.
+      // The call has created the document. The waiver is reloaded, so that it contains the document's date and hash.
       if (waiver.document !== 'ready') await queries.invalidateQueries({ queryKey: ['waiver', waiver.id] })
       // The URL is revoked later, because the other window reads the document after this function has returned.
       setTimeout(() => URL.revokeObjectURL(url), 300_000)

@@ -29,12 +29,12 @@ export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; c
   ) : null
 }
 
-/** The signed name; a waiver past its retention period has no name. */
+/** The signed name. It is missing after the waiver's retention period. */
 export function nameOf({ name }: Pick<OfficeWaiver, 'name'>): string {
   return name ?? 'Past its keeping time'
 }
 
-/** The first digits of a hash, which are enough to tell two hashes apart. */
+/** The first digits of a hash. They are enough to distinguish hashes. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12)
 }

@@ -23,7 +23,7 @@ const COLUMNS = [
 type RowsProps = {
   rows: readonly OfficeWaiver[]
   address: ListAddress
-  /** True for search results, which cannot be sorted. */
+  /** True for search results. They cannot be sorted. */
   isSearch?: boolean
 }
 

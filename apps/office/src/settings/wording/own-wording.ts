@@ -1,11 +1,11 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 
-/** The texts whose wording differs from the built-in one. */
+/** The texts whose wording differs from the default. */
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
- * Returns the wording of the salon or a location after a change (undefined restores a built-in text). Returns null if
+ * Returns the wording of the salon or of a location after a change (undefined restores the default). Returns null if
  * the result equals `above`, the wording that would be inherited.
  */
 export function withWording(

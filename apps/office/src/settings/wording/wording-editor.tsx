@@ -18,16 +18,16 @@ import { WordingPreview } from './wording-preview.tsx'
 type WordingEditorProps = {
   template: WordedTemplate
   setting: OfficeSetting
-  /** The wording that the location would use if it had no wording of its own. */
+  /** The wording that a location uses if it has no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /** Called with whether the wording is unsaved. The page then asks before navigation. */
+  /** Called when the wording becomes unsaved or saved. The page asks before navigation if it is unsaved. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 const MAX_LETTERS = 1000
 
-/** The editor of one text: its wording with placeholders, a preview, and a test text. */
+/** The editor of one text: its wording with placeholders, a preview, and a button that sends a test. */
 export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
     words: wordingOf(row, template),

@@ -7,13 +7,16 @@ import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingHistoryProps = { scopes: readonly OfficeSetting[]; onClose: () => void }
 
-/** The log of changes to the wording: who changed what, and when. "Use this again" restores only the texts that were changed in that row. */
+/**
+ * The changes of the wording: who changed what, and when. "Use this again" restores only the texts that the chosen row
+ * changed.
+ */
 export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   const salon = (scopes.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
     const scope = scopes.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // `row.above` is the salon's wording at the time of the change, which may differ from the current one.
+    // `row.above` is the salon's wording when the change was made. The current wording may differ.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])

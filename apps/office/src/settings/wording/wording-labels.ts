@@ -46,9 +46,7 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   'insights link': 'the link to the figures of that week',
 }
 
-/**
- * Describes the value of a placeholder. {phone} is the salon's number, but in texts to managers the client's number.
- */
+/** Describes a placeholder. {phone} is the salon's phone number; in texts to managers it is the client's. */
 export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: WordedTemplate): string {
   if (placeholder === 'phone' && template === 'MANAGER_REQUEST') return 'the client’s phone number'
   return PLACEHOLDER_MEANINGS[placeholder]

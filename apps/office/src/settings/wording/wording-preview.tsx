@@ -51,7 +51,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
 
 type Marked = WordingSample['marked']
 
-/** Marks the replacements for letters that a text cannot contain, and strikes through omitted letters. */
+/** Marks the replacements of characters that a text cannot contain, and strikes through the removed characters. */
 function withMarks(body: string, marked: Marked): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
@@ -68,7 +68,7 @@ function withMarks(body: string, marked: Marked): ReactNode[] {
   return parts
 }
 
-/** Lists what is sent instead of each letter that a text cannot contain. */
+/** Lists the replacement of each character that a text cannot contain. */
 function Replaced({ marked }: { marked: Marked }) {
   const words = new Set(
     marked.map(({ letter, becomes }) => `${letter} ${becomes === '' ? 'is left out' : `is sent as ${becomes}`}`),
