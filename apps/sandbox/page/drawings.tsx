@@ -1,4 +1,4 @@
-/** Icons that only the sandbox page uses: 24 x 24, with strokes in the text colour. */
+/** Icons that only the sandbox page uses: 24 x 24, with strokes in the colour of the letters. */
 export const bolt = <path d="M13 3 5 13.5h6L10.5 21 19 10h-6z" />
 
 export const device = <path d="M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM11 18h2" />

@@ -22,11 +22,11 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/** Polling intervals: a phone's scenario can change every minute, the remaining time of a failure every second. */
+/** Polling intervals. The scenario of a phone can change every minute, the remaining time of a failure every second. */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** The media query for screens that show only one view, with the same width as in the style sheet. */
+/** Matches screens that show only one view. The style sheet uses the same width. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox page: a phone with its SMS, the bookings, the demo phones and the injected failures. */
@@ -40,7 +40,7 @@ export function SandboxPage() {
   const now = useSalonNow(salon?.now)
   const [toast, showToast] = useToast()
 
-  // A narrow screen shows one view at a time; a wide screen shows the phone beside one of the other views.
+  // A narrow screen shows one view at a time. A wide screen shows the phone and one other view.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
   const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
   const failureCount = Object.values(health?.faults ?? {}).filter(failure => failure.kind !== 'ok').length

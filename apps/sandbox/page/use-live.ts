@@ -5,7 +5,7 @@ export type Part = 'bookings' | 'texts'
 
 const RETRY_MS = 1500
 
-/** Counts the live events per kind of data, and returns whether the event stream is connected. */
+/** Counts the live events of each kind, and returns whether the event stream is connected. */
 export function useLiveChanges(): { changes: Record<Part, number>; isConnected: boolean } {
   const [changes, setChanges] = useState<Record<Part, number>>({ bookings: 0, texts: 0 })
   const [isConnected, setIsConnected] = useState(true)
@@ -30,8 +30,8 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
 }
 
 /**
- * The response of a call, which is repeated when `version` changes and every `everyMs`. The last response stays until
- * the next one arrives.
+ * The response of a call. The call is repeated when `version` changes, and every `everyMs`. The last response stays
+ * until the next one arrives.
  */
 export function useCall<Value>(
   path: string,
@@ -43,7 +43,7 @@ export function useCall<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const response = await call<Value>('GET', path)
-    // A stale response is dropped if a newer call was made.
+    // A newer call was made, so this response is stale.
     if (mine !== latest.current) return
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
@@ -63,7 +63,7 @@ export function useCall<Value>(
   return [response?.path === path ? response.value : undefined, read]
 }
 
-/** The salon's current time, updated every second. It can differ from the browser's clock, even in the day. */
+/** The salon's current time, updated every second. It can differ from the browser's clock, even in its date. */
 export function useSalonNow(now: string | undefined): Date | undefined {
   const [, tick] = useState(0)
   const offsetMs = useRef<number>(undefined)

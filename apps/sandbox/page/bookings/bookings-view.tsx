@@ -132,7 +132,7 @@ function BookingList(props: {
   const isLoaded = bookings !== undefined
   const nextAt = now && bookings ? bookings.findIndex(one => Date.parse(one.start_at) > now.getTime()) : -1
 
-  // Scrolls to the current time only once, so that the user's own scrolling is kept.
+  // Scrolls to the current time only once, so that the user's own scroll position is kept.
   useEffect(() => {
     if (!isLoaded) return
     const line = list.current?.querySelector<HTMLElement>('[data-now]')

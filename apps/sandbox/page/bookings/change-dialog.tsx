@@ -10,7 +10,7 @@ import styles from './booking-form.module.css'
 
 const ANYONE_FREE = ''
 
-/** Moves or cancels a booking, changes its technician or location, or marks a no-show. */
+/** Moves or cancels a booking, changes its technician or location, or marks it as a no-show. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView

@@ -9,7 +9,7 @@ import { late } from '../drawings.tsx'
 import { clock, dayOf, shortDay } from '../salon-time.ts'
 import styles from './demo-phones-view.module.css'
 
-/** Lists the demo phones, each with its client and with the scenario that a kiosk at Tustin finds now. */
+/** Lists the demo phones, each with its client and the scenario that a kiosk at Tustin would find now. */
 export function DemoPhonesView(props: {
   phones: PhonesView
   today: string
@@ -104,7 +104,8 @@ function Why({ phone }: { phone: DemoPhoneView }) {
 }
 
 /**
- * Formats a booking's time, such as `11:45 AM with Ana`. Adds the day unless it is today, the location unless Tustin.
+ * Formats the time of a booking, such as `11:45 AM with Ana`. Adds the day unless it is today, and the location unless
+ * it is Tustin.
  */
 function whenOf(booking: BookingView, today: string, timeZone: string): string {
   const isToday = dayOf(booking.start_at, timeZone) === today

@@ -32,7 +32,7 @@ const LASTS = [
   { seconds: 1800, name: '30 minutes' },
 ]
 
-/** Switches that inject provider failures, to show that the product keeps working. */
+/** Switches that make providers fail, to show that the product keeps working. */
 export function FaultsView(props: {
   faults: HealthView['faults']
   onSet: () => Promise<void>

@@ -9,7 +9,7 @@ import styles from './phone-pane.module.css'
 
 const KEYWORDS = ['STOP', 'START', 'HELP'] as const
 
-/** One person's phone: its SMS and a form for replies. */
+/** A person's phone: its SMS, and a form for replies. */
 export function PhonePane(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -147,7 +147,10 @@ const STATUS_WORDS: Record<string, string> = {
 
 const OTHER = 'other'
 
-/** Selects a phone: lists phones with SMS first and then the demo phones; any other phone number can be typed. */
+/**
+ * Selects a phone. The list contains first the phones with SMS and then the demo phones; any other phone number can be
+ * typed.
+ */
 function PhoneChoice(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]

@@ -27,7 +27,7 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAILURE_MAX_SECONDS = 3600
-/** The long-polling timeout of the call that waits for a reset of the demo phones. */
+/** The timeout of the long-polling call that waits for a reset of the demo phones. */
 const NEXT_SETTING_TIMEOUT_MS = 20_000
 
 const words = z.string().trim().min(1)
