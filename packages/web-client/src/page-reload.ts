@@ -1,9 +1,9 @@
-/** The time limit of the check whether the server can serve the page. */
+/** The time limit for finding out whether the server can serve the page. */
 const PAGE_TIMEOUT_MS = 5_000
 
 /**
- * Calls `load` to reload the page, but only if the server can be reached. Without a network the tablet would show the
- * browser's own error page, which a client cannot leave. Resolves to true if the page was reloaded.
+ * Calls `load` to reload the page, but only if the server can be reached. Otherwise the tablet would show the browser's
+ * own error page, which a client cannot leave. Resolves to true if the page was reloaded.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
   const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS)
@@ -12,13 +12,13 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   return page?.ok === true
 }
 
-/** A page that was loaded less than this time ago is not reloaded again, because its last reload did not help. */
+/** A page that is younger than this is not reloaded again, because its last reload did not help. */
 const YOUNG_MS = 10_000
 
 /**
- * Fetches the code of a screen. If that fails and the server can be reached, reloads the page at the current screen:
- * after an upgrade the page refers to files that no longer exist, and a browser never retries a failed import in the
- * same page.
+ * Fetches the code of a screen. If the fetch fails although the server can be reached, reloads the page at the current
+ * screen. After an upgrade, the page refers to files that no longer exist, and a browser never retries a failed import
+ * in the same page.
  */
 export async function fetchScreen<Screen>(fetchCode: () => Promise<Screen>): Promise<Screen> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Returns a random UUID, version 4 (RFC 9562 section 5.4). It is made from random bytes, because `crypto.randomUUID` is
- * missing if the salon serves the kiosk over plain http.
+ * missing if the kiosk is served over plain http.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

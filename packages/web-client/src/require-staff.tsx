@@ -4,14 +4,14 @@ import styles from './require-staff.module.css'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
 type RequireStaffProps = {
-  /** Called if no member of staff is signed in, to show the sign-in screen. */
+  /** Called if no member of staff is signed in. It shows the sign-in screen. */
   onNoStaff: (hasEnded: boolean) => void
   children: ReactNode
 }
 
 /**
- * Renders its children only for members of staff. A user whom the server has not confirmed yet sees the children with a
- * note, and the server is asked again.
+ * Renders its children for members of staff only. If the server has not confirmed the user yet, a note is shown with
+ * the children, and the server is asked again.
  */
 export function RequireStaff({ onNoStaff, children }: RequireStaffProps) {
   const session = useSession()

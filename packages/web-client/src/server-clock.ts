@@ -3,23 +3,25 @@ import { commonCalls } from './common-calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
-/** The interval at which the salon's clock is read. A tablet's own clock drifts by much less in between. */
+/** How often the salon's clock is read. In between, a tablet's own clock drifts by much less. */
 const REFRESH_MS = 5 * 60_000
 
 /**
- * Two readings of the same clock differ by the network delay. A difference below this does not render the screens
+ * Two readings of one clock differ by the network delay. A smaller difference than this does not render the screens
  * again.
  */
 const SAME_CLOCK_MS = 1_000
 
-/** The server's data about the salon, and the offset between the server's clock and this browser's clock. */
+/** The server's data about the salon, and the difference between the server's clock and this browser's clock. */
 export type ServerInfo = {
-  /** Milliseconds to add to this browser's clock. 0 until the first response of the server. */
+  /** The milliseconds to add to this browser's clock; 0 until the first response of the server. */
   readonly clockOffsetMs: number
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
-  /** True if the server accepts the developer's date. False in a real salon, where no screen shows the date. */
+  /**
+   * True if the server accepts the developer's date. In a real salon the value is false, and no screen shows the date.
+   */
   readonly developerDate: boolean
   readonly version: string
   /** False until the first response of the server. */
@@ -36,7 +38,7 @@ const store = createStore<ServerInfo>({
   isKnown: false,
 })
 
-/** Returns the salon's time, which screens show and calculate with. Tokens and safety rules use the real clock. */
+/** Returns the salon's time. Screens show it and calculate with it; tokens and safety rules use the real clock. */
 export function salonNow(): Date {
   const salon = store.read()
   const now = new Date(Date.now() + salon.clockOffsetMs)
@@ -44,7 +46,7 @@ export function salonNow(): Date {
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
-/** Returns the last known server info. The component renders again when the info changes. */
+/** Returns the last known server info. The component renders again when it changes. */
 export function useServerInfo(): ServerInfo {
   return useSyncExternalStore(store.subscribe, readServerInfo)
 }
@@ -96,9 +98,9 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * Returns the offset of the server's clock from this browser's in milliseconds; positive if the server's clock is
- * ahead. The server is assumed to read its clock halfway between request and response. An offset smaller than the
- * resulting uncertainty counts as 0.
+ * Returns in milliseconds how far the server's clock is ahead of this browser's clock; negative if it is behind. The
+ * server is assumed to read its clock halfway between request and response. An offset smaller than the resulting
+ * uncertainty counts as 0.
  */
 export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs: number): number {
   const halfTripMs = (respondedAtMs - sentAtMs) / 2
@@ -107,8 +109,8 @@ export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs
 }
 
 /**
- * Returns the developer's date at the time that it contains, otherwise at the time of day of `now`. A clock change
- * between the two days is ignored.
+ * Returns the developer's date at the time of day that the date contains, otherwise at the time of day of `now`. A
+ * clock change between the two days is ignored.
  */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })

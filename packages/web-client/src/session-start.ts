@@ -1,10 +1,9 @@
 import { readClaims, type TokenClaims } from './session-token.ts'
 
-/** The client of the visit, as stored in the session storage. */
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** On a kiosk only the initial of the last name, because the server sends no more to a device. */
+  /** On a kiosk, only the initial of the last name. The server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string | undefined
@@ -14,7 +13,7 @@ export type VisitClient = {
 
 export type StaffMember = TokenClaims
 
-/** The session at start-up, before the server's response. */
+/** The session at start-up, before the server has responded. */
 export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
 
 export type SignedIn =
@@ -22,11 +21,9 @@ export type SignedIn =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
 
 /**
- * Returns the user of a new page (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in,
- * then the user of a stored token that has not expired; otherwise the server is asked. An invalid or expired token is
- * removed.
- *
- * @param nowMs the real time, not the salon's demo clock
+ * Returns the user of a new page (docs/product/kiosk.md, "The session at start-up"): a client who is checked in,
+ * otherwise the user of a stored token that has not expired. If there is neither, the server is asked. An invalid or
+ * expired token is removed.  @param nowMs the real time, not the salon's demo clock
  */
 export function startOfSession(
   stored: { client: VisitClient | null; isCheckedIn: boolean; token: string | null },
@@ -37,7 +34,10 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** Parses a client from stored or received data. Some lookups have firstName, others first_name. Null without an id. */
+/**
+ * Parses a client from stored or received data. Some lookups contain firstName, others first_name. Returns null if the
+ * id is missing.
+ */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null
@@ -55,8 +55,8 @@ export function readClientRecord(value: object | null): VisitClient | null {
 }
 
 /**
- * Parses the user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the
- * email is known.
+ * Parses the user in the response of GET /api/auth/user. A user without a staff profile is a client, and only the
+ * client's email is known.
  */
 export function readServerUser(user: object): SignedIn {
   const record = user as Partial<StaffMember> & { id?: string; email?: string }

@@ -1,6 +1,9 @@
 import { readText, writeText } from './browser-storage.ts'
 
-/** Returns the token of the user who is signed in on this browser, or null. Every call sends it as `x-auth-token`. */
+/**
+ * Returns the token of the user who is signed in on this browser, or null. Every call sends the token as
+ * `x-auth-token`.
+ */
 export function readToken(): string | null {
   return readText('local', 'token') || null
 }
@@ -13,7 +16,7 @@ export function removeToken(): void {
   writeText('local', 'token', null)
 }
 
-/** The claims of a staff token. Screens may show them; the server decides on each call what is allowed. */
+/** The claims of a staff token. Screens may show them. What is allowed is decided by the server on each call. */
 export type TokenClaims = {
   readonly id: string
   readonly username: string
@@ -27,14 +30,13 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 
 /**
  * Returns the claims of a well-formed token that has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
- * null. Only the server checks the signature.
- *
- * @param nowMs the real time: a token does not use the salon's demo clock
+ * null. Only the server checks the signature.  @param nowMs the real time, because tokens do not use the salon's demo
+ * clock
  */
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // Each claim about the user is either at the top level of the payload or in its field `user`.
+  // A claim about the user is either at the top level of the payload or in the field `user`.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

@@ -20,27 +20,27 @@ export type Session =
   /** `hasEnded`: the server has ended the session of a member of staff in this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /** `hasEnded`: the session is over, but its screen stays, because it has unsaved input (`keepScreenIf`). */
+  /** `hasEnded`: the session is over. Its screen stays, because the screen has unsaved input (`keepScreenIf`). */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /**
-   * A token of a member of staff is stored, but the server could not confirm it. Client screens treat the user as
+   * The token of a member of staff is stored, but the server could not confirm it. Client screens treat the user as
    * signed out.
    */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
-/** The time limit of the call that asks the server who is signed in. After it the call is repeated. */
+/** The time limit of the call that asks the server who is signed in. After it, the call is repeated. */
 const CONFIRM_TIMEOUT_MS = 5_000
 /** The delay before the server is asked again after a failure. */
 const CONFIRM_AGAIN_MS = 5_000
 
 const store = createStore<Session>({ state: 'loading' })
-/** True from the first failed confirmation of the stored token until the server responds. */
+/** True from the first failed confirmation of the stored token until the server has responded. */
 let isUnconfirmed = false
 let keepsScreen = () => false
 
 /**
- * Returns the session. The component renders again when a user signs in or out, or when the visit's client is checked
- * in.
+ * Returns the session. The component renders again when a user signs in or out, or when the client of the visit is
+ * checked in.
  */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.read)
@@ -48,19 +48,19 @@ export function useSession(): Session {
 
 export const readSession = store.read
 
-/** Returns the member of staff who is signed in, also if the server has not confirmed the token yet. */
+/** Returns the signed-in member of staff, even if the server has not confirmed the token yet. */
 export function staffOf(session: Session): StaffMember | null {
   return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
 }
 
 /**
- * Determines who is signed in, once per page load (session-start.ts has the order). The user of the stored token is
- * shown at once. The server's response then adds the name and the locations, or ends a session that is over.
+ * Determines who is signed in, once per page load (order: session-start.ts). The user of the stored token is shown at
+ * once. The server's response then adds name and locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
-    // The session has expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the
-    // token is already removed; this tab still shows the user, and signs them out too.
+    // The session has expired or was ended elsewhere, or the account was disabled. After a sign-out in another tab, the
+    // token is already removed, and this tab must sign out the user whom it still shows.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -71,9 +71,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Asks the server every five seconds about an unconfirmed token, until the server responds.
- *
- * @returns a function that stops asking
+ * Asks the server about an unconfirmed token every five seconds until the server responds.  @returns a function that
+ * stops asking
  */
 export function confirmSessionRegularly(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,13 +90,13 @@ export function confirmSessionRegularly(): () => void {
   }
 }
 
-/** Asks the server who is signed in. Never throws: a failed call changes the session's state. */
+/** Asks the server who is signed in. Never throws; if the call fails, the state of the session changes. */
 async function confirmSession(): Promise<void> {
   const [before, token] = [store.read(), readToken()]
   try {
     const user = readServerUser(await commonCalls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
-    // The response is outdated if a user signed in, or a client was checked in, during the call.
+    // If a user signed in or a client was checked in during the call, the response is outdated.
     if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -107,7 +106,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // Without a response nobody is signed in; a kiosk works without a user.
+    // Without a response, nobody is signed in. A kiosk works without a user.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
@@ -115,24 +114,24 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // A member of staff who is already signed in keeps the name that the server has sent.
+  // A member of staff who was already signed in keeps the name that the server sent earlier.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
 function ownStart(): SessionStart {
-  // The real clock checks the token, because the salon's clock may be the demo's.
+  // The token is checked with the real clock, because the salon's clock may be the demo's.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
 /**
- * Sets the check that decides whether the screen stays when the server has ended the staff session. By default it does
- * not stay.
+ * Sets the check that decides whether the screen stays when the server has ended the staff session. Without a check the
+ * screen does not stay.
  */
 export function keepScreenIf(check: () => boolean): void {
   keepsScreen = check
 }
 
-/** Replaces the signed-in user by the server's data, so that a new role or a new location takes effect at once. */
+/** Replaces the signed-in user by the user that the server sent, so that a new role or location applies at once. */
 export function updateStaff(staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }
@@ -143,15 +142,15 @@ export function signInStaff(token: string, staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }
 
-/** Signs the user out of this browser, and of the server without waiting for the response. */
+/** Signs the user out of this browser and of the server, without waiting for the server's response. */
 export function logout(): void {
-  // The call reads the token at once, so it must be made before the token is removed.
+  // The call must be made before the token is removed, because it reads the token at once.
   if (readToken() !== null) void commonCalls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()
 }
 
-/** Signs the member of staff out of this browser; a client's visit continues. */
+/** Signs the member of staff out of this browser. A client's visit continues. */
 function signOutStaff(hasEnded = false): void {
   saveDashboardLocation(null)
   removeToken()

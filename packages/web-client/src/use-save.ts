@@ -4,38 +4,37 @@ import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 import { refusalMessage } from './wait-message.ts'
 
-/** Why a save failed: the message, and the field with the error. The field is null if the message concerns no field. */
+/** Why a save failed: the message, and the invalid field, which is null if the message concerns no field. */
 export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
-  /** The form whose first field with an error gets the focus (`Form` sets it). */
+  /** The form. Its first invalid field gets the focus (`Form` sets this value). */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
-  /** Returns the error message to show below a field; null if there is none. */
+  /** Returns the error message for a field; null if there is none. */
   readonly errorOf: (field: string) => string | null
-  /** The error message that belongs to no field; null if there is none. */
+  /** The error message that concerns no field; null if there is none. */
   readonly error: string | null
-  /** Shows the errors that the screen found before sending, each below its field. */
+  /** Shows errors that the screen has found before sending, each below its field. */
   readonly refuse: (...errors: readonly FieldError[]) => void
   readonly clear: () => void
   /**
-   * Runs a save, unless another save is running. The call gets a new Idempotency-Key. Resolves to the response. If the
-   * call fails, resolves to undefined, shows the error and focuses the first field with an error.
+   * Saves, unless another save is running. `call` gets a new Idempotency-Key. Resolves to the response. If the call
+   * fails, shows the error, focuses the first invalid field and resolves to undefined.
    */
   readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
 }
 
 const NONE: readonly FieldError[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
-/** Replaces the server's message, which is written for clients and sends them to the front desk. */
+/** Replaces the server's message, which is meant for clients and tells them to go to the front desk. */
 const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
- * The state and the actions of a form or button that saves (docs/product/office/every-screen.md, "Saving").
- *
- * @param fields the names of the form's fields, in the order of the page; a field is found by its `name`
- * @param onSaved called after each successful save
+ * The state and the actions of a form or button that saves (docs/product/office/every-screen.md, "Saving").  @param
+ * fields the names of the form's fields, in the order of the page; a field is found by its `name` @param onSaved called
+ * after each successful save
  */
 export function useSave(fields: readonly string[] = [], onSaved?: () => void): Save {
   const [isBusy, setIsBusy] = useState(false)

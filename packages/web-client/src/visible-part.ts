@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** The part of the page above an on-screen keyboard, in px. */
+/** The part of the page above an on-screen keyboard, in pixels. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/** If the visible height shrinks by at least this many px, a keyboard is shown. A browser's bars take less. */
+/** If the visible height shrinks by at least this many pixels, a keyboard is shown. The bars of a browser are lower. */
 const MIN_KEYBOARD_PX = 150
 
-/** Below this visible height, in px, a screen shows only the field and its button. */
+/** If the visible height is lower than this, a screen shows only the field and its button. */
 const TIGHT_BELOW_PX = 700
 
-/**
- * Returns the visible part if it is too small for the whole screen; null if there is enough space or no keyboard is
- * shown.
- */
+/** Returns the visible part if the whole screen does not fit into it; otherwise null, also if no keyboard is shown. */
 export function partIfTight(part: VisiblePart | null): VisiblePart | null {
   return part && part.heightPx < TIGHT_BELOW_PX ? part : null
 }
@@ -33,10 +30,10 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The visible part is returned as a JSON string, because useSyncExternalStore compares values by identity. */
+/** Returns the visible part as a JSON string, because useSyncExternalStore compares values by identity. */
 function read(): string {
   const viewport = window.visualViewport
-  // Zooming the page also makes the visible part smaller, but then no keyboard is shown.
+  // The visible part is also smaller on a zoomed page, but then no keyboard is shown.
   if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < MIN_KEYBOARD_PX) return ''
   const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
   return JSON.stringify(part)

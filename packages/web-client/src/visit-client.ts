@@ -7,12 +7,12 @@ const changes = createStore(null)
 const announceChange = () => changes.save(null)
 
 /**
- * Calls back when the client of the visit is checked in, has signed or is cleared. Returns a function that
+ * Calls the listener when the client of the visit is checked in, has signed or is removed. Returns a function that
  * unsubscribes.
  */
 export const onClientChange = changes.subscribe
 
-/** Returns the client whose phone number was typed for this visit, whether or not checked in; null if there is none. */
+/** Returns the client whose phone number was typed in this visit, whether checked in or not; null if there is none. */
 export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
@@ -29,7 +29,7 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** Saves that the server has checked the client in. For the rest of the visit the client counts as signed in. */
+/** Records that the server has checked the client in. The client then counts as signed in until the visit ends. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()
@@ -37,7 +37,7 @@ export function markCheckedIn(): void {
 
 /**
  * True if the server has confirmed in this visit that the client signed the waiver today. The component renders again
- * when it changes.
+ * when the value changes.
  */
 export function useSignedToday(): boolean {
   return useSyncExternalStore(onClientChange, readSignedToday)

@@ -44,17 +44,17 @@ export type Step =
   | { readonly todo: 'lookup'; readonly pending: PendingWrite }
   | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
 
-/** The delay after the first failed attempt. It doubles after each further attempt, up to the maximum. */
+/** The delay after the first failed attempt. The delay doubles after each further attempt, up to the maximum. */
 const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * The maximum age of a check-in that is still sent. The server would count an older check-in as a check-in of today
+ * The maximum age of a check-in that is still sent. The server would count an older check-in as one of today
  * (docs/product/check-in.md, "Timing").
  */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** The statuses of temporary refusals: the first request is still being processed, or there were too many calls. */
+/** The statuses of temporary refusals: the first call is still being processed, or there were too many calls. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
@@ -73,8 +73,7 @@ export function newPendingWrite(write: Submission, key: string, keptKey: string,
 }
 
 /**
- * Returns the call that sends a submission in its current form. A retry in the same form is byte for byte the same
- * request.
+ * Returns the call that sends a submission in its current form. A retry in the same form is identical byte for byte.
  */
 export function requestOf({ submission: write, key, keptKey, keptAt, form }: PendingWrite) {
   const isDelayed = form === 'kept'
@@ -104,15 +103,15 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * Decides how to continue after a failed attempt. A temporary failure (no response, a server error, a device that is
- * currently not enrolled, a rate limit) leaves the write pending. A refusal of the submission itself is final, and the
- * write is set aside.
+ * Decides what to do after a failed attempt. After a temporary failure (no response, a server error, a device that is
+ * not enrolled at the moment, a rate limit), the write stays pending. If the submission itself was refused, the refusal
+ * is final, and the write is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A repeated signature identifies its client by phone number, but a repeated check-in needs another lookup.
+    // A repeated signature identifies its client by phone number. A repeated check-in needs another lookup.
     if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
@@ -137,7 +136,7 @@ export function outOfDate(pending: PendingWrite): PendingWrite {
   }
 }
 
-/** Queues a write again at the request of staff. */
+/** Queues a write again when staff ask for it. */
 export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
@@ -147,8 +146,8 @@ export function clientOf(pending: PendingWrite): string {
 }
 
 /**
- * Returns the delay after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for
- * it.
+ * Returns the delay after the given number of failed attempts: 2 s, doubling up to 15 s, or longer if the server asks
+ * for more.
  */
 export function waitMs(attempts: number, requestedMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
@@ -161,8 +160,8 @@ function waiting(pending: PendingWrite, requestedMs: number | null = null): Step
 
 /**
  * Returns the delayed form of a check-in. It also contains the time of the check-in, because minutes decide between
- * early and late. The server identifies a check-in by client and booking, so it stores no duplicate if the first form
- * has arrived after all. A signature contains its time in both forms and does not change, so that a retry gets the
+ * early and late. The server identifies a check-in by client and booking, so it stores no duplicate if it has received
+ * the first form after all. A signature contains its time in both forms and does not change, so that a retry gets the
  * first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {

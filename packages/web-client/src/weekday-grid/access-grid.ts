@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** A cell of the grid: a location on a weekday (0 for Monday), for a user. */
+/** A cell of the grid, which stands for a user, a location and a weekday (0 for Monday). */
 export type GridCell = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
 export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
@@ -14,7 +14,7 @@ export function isOpen(user: UserAccess, locationId: LocationKey, dayIndex: numb
   return user.locationAccess.some(access => access.location_id === locationId && access.days.includes(dayIndex))
 }
 
-/** Returns how many of the 28 cells are open. */
+/** Returns how many of the 28 cells give access. */
 export function openCells(user: UserAccess): number {
   return user.locationAccess.reduce((sum, { days }) => sum + days.length, 0)
 }
@@ -35,8 +35,8 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
 }
 
 /**
- * Returns the name in a user's rows of the grid: the first name, followed by the user name if two users share the first
- * name.
+ * Returns the name at a user's rows of the grid: the first name, followed by the user name if two users have the same
+ * first name.
  */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username

@@ -87,10 +87,10 @@ type PersonProps = {
   name: string
   /** The index of the user's first row in the grid. */
   firstRow: number
-  /** The key of the cell that Tab reaches; null if it belongs to another user. */
+  /** The key of the cell that Tab reaches; null if this cell belongs to another user. */
   current: string | null
   today: number
-  /** The keys of this user's cells that are being saved, joined to a string, which is fast to compare. */
+  /** The keys of this user's cells that are being saved, joined to one string, because strings are fast to compare. */
   saving: string
   onChange: (cell: GridCell, open: boolean) => void
   onFocusCell: (row: number, column: number) => void
@@ -154,7 +154,7 @@ const Person = memo(
       </tbody>
     )
   },
-  // The callbacks are not compared: they are new in every render but behave the same.
+  // The callbacks are not compared. They are new in every render but always behave the same.
   (before, after) =>
     before.user === after.user &&
     before.name === after.name &&

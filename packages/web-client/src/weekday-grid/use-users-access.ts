@@ -7,30 +7,30 @@ import { randomId } from '../random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
-  /** Null until the list is loaded for the first time. */
+  /** null until the list is loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
-  /** The cells whose change is in progress, by cellKey. */
+  /** The cells that are being saved, by cellKey. */
   readonly saving: ReadonlySet<string>
   /**
-   * Opens or closes a cell. The screen shows the change at once. While a cell is being saved, its further changes are
-   * ignored.
+   * Gives or removes access for a cell. The screen shows the change at once. Further changes are ignored while the cell
+   * is being saved.
    */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
-  /** The dialog that asks for the password, which replaces any other dialog; false if it is not shown. */
+  /** The dialog that asks for the password and replaces any other dialog; false if it is not shown. */
   readonly confirmDialog: ReactNode
 }
 
 const NOT_SAVED = 'A change was not saved. The list shows what counts.'
 const NOT_LOADED = 'The users could not be loaded. Please try again.'
 const NOT_CONFIRMED = 'Please type your password to go on.'
-/** The delay before a failed load of the list is retried. */
+/** The delay before the list is loaded again after a failure. */
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * The access of all users, changed cell by cell. If the server asks for the password, `confirmDialog` is the dialog; if
- * the user closes it, the change is undone on the screen. After a failed change the list is loaded again, with retries
+ * The access of all users, which is changed cell by cell. `confirmDialog` asks for the password if the server requires
+ * it; if the user closes the dialog, the screen undoes the change. After a failed change, the list is loaded again
  * until the server responds. The error then disappears, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
@@ -55,7 +55,7 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await confirmed(() => managerCalls.listUsersAccess())
-      // A change that began after the request is newer than this list, so the list is loaded again after the change.
+      // A change that began after the request is newer than this list. The list is loaded again after that change.
       if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch (failure) {
@@ -114,7 +114,7 @@ export function useUsersAccess(): UsersAccess {
   }
 }
 
-/** Opens or closes a location for a user on a weekday. A repeated call changes nothing. */
+/** Gives or removes a user's access to a location on a weekday. A repeated call changes nothing. */
 function save(cell: GridCell, open: boolean, idempotencyKey: string): Promise<unknown> {
   if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })
   const body = { ...cell, locationName: LOCATION_NAMES[cell.locationId] }
