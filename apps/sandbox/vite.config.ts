@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: ['es2023', 'safari16.4'],
-    // The content security policy forbids data: URLs, so fonts stay separate files.
+    // Fonts stay separate files, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

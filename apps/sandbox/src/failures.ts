@@ -11,7 +11,7 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
-  /** The current failure of a provider by the real clock; `ok` without a failure or after it has expired. */
+  /** The current failure of a provider, by the real clock; `ok` if there is none or it has expired. */
   now(provider: Provider): Failure
 }
 
@@ -49,7 +49,8 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // Both providers share a port, so refusing connections would affect both. A reset looks the same to the caller.
+        // Both providers use one port, so refusing connections would affect both. A reset connection looks the same to
+        // the caller.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return

@@ -34,7 +34,7 @@ function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    // The sandbox has no sign-in, so other machines can reach it only if LISTEN opens the whole demo to them.
+    // The sandbox has no sign-in. Other machines can reach it only if LISTEN opens the whole demo to them.
     host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,

@@ -1,16 +1,16 @@
 import { request as httpsRequest } from 'node:https'
 
-// node:http is not imported, because an import would also load a WebSocket client that no process needs.
+// node:http is not imported. An import would also load a WebSocket client, which no process needs.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export type PostResponse =
   | { readonly ok: true; readonly status: number; readonly body: string }
-  /** The result of a POST. `refused` means that no connection was made, so nothing was delivered. */
+  /** The result of a POST. `refused` means that no connection was made, so the body was not delivered. */
   | { readonly ok: false; readonly reason: 'refused' | 'timeout' | 'broken' }
 
 const RESPONSE_MAX_BYTES = 64_000
 
-/** Sends one POST on a new connection and follows no redirect, like the webhooks of the providers. */
+/** Sends one POST on a new connection, like the webhooks of the providers. Follows no redirect. */
 export function post(options: {
   url: string
   headers: Record<string, string>

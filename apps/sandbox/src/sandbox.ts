@@ -27,7 +27,7 @@ export type SandboxOptions = {
   readonly square: {
     readonly accessToken: string
     readonly webhookSignatureKey: string
-    /** The webhook address that the signature covers. */
+    /** The webhook address that the product expects in the signature. */
     readonly webhookUrl: string
     /** The address that receives webhooks; `webhookUrl` by default. */
     readonly webhookDeliveryUrl?: string
@@ -36,19 +36,22 @@ export type SandboxOptions = {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** The address that receives incoming texts; without this address they are not posted. */
+    /** The address that receives incoming texts. If it is missing, they are not posted. */
     readonly inboundUrl?: string
-    /** The origin that receives status callbacks and incoming texts instead of the origin of their address. */
+    /** The origin that receives status callbacks and incoming texts. The default is the origin of their own address. */
     readonly callbackDeliveryOrigin?: string
   }
   /** `demo` is the full seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
   /** The salon's time minus the real time. */
   readonly clockOffsetMs?: number
-  /** The file that stores changes by users across restarts; without it they are not stored. */
+  /** The file that stores changes by users across restarts. If it is missing, changes are not stored. */
   readonly journalFile?: string
   readonly publicUrl?: string
-  /** The delay of a slow provider, and the delay before the first retry of a webhook. Tests use shorter values. */
+  /**
+   * The delay of a slow provider, which is also the delay before the first retry of a webhook. Tests use shorter
+   * delays.
+   */
   readonly slowMs?: number
   readonly webhookRetryFirstMs?: number
 }
@@ -121,7 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    // Routes exist only for existing files, so that an unknown path gets the API's own "not found".
+    // Only existing files have routes, so that an unknown path gets the API's own "not found".
     await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
@@ -147,7 +150,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Throws if the port is in use, because another sandbox may be using the journal. */
+/** Throws if the port is in use, because another sandbox may then be using the journal. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
@@ -158,7 +161,7 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * True if the next run does not need the entry: a cancelled booking of a demo phone, an old text or an old idempotency
+ * True if the next run does not need the entry: a cancelled booking of a demo phone, an old text, or an old idempotency
  * key.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts'
 
-/** A delivery of the sandbox to the product: a webhook, a status callback or an incoming text. */
+/** What the sandbox delivers to the product: a webhook, a status callback or an incoming text. */
 export type Delivery = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -9,13 +9,13 @@ export type Delivery = {
   readonly atMs: number
 }
 
-/** A stand-in for the product: receives deliveries and responds to them as a test specifies. */
+/** A stand-in for the product. It receives deliveries and responds to them as the test specifies. */
 export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
-  /** Sets the response to later deliveries; the default is 200 with an empty body. */
+  /** Sets the response to later deliveries. The default is 200 with an empty body. */
   respond: (delivery: Delivery, response: ServerResponse) => void
-  /** Resolves with the first delivery that matches, which may already have been received. */
+  /** Resolves with the first matching delivery, which may already have been received. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
   close(): Promise<void>
 }
@@ -86,13 +86,13 @@ export type SandboxUnderTest = Sandbox & {
   isCustomerAtSquare(id: string): Promise<boolean>
   /** Calls Twilio's API below the account's path: a POST if `form` is given, otherwise a GET. */
   twilio(method: string, path: string, form?: Record<string, string>): Promise<CallResponse>
-  /** Makes one of the sandbox's own calls. */
+  /** Makes a call of the sandbox's own API. */
   desk(method: string, path: string, body?: unknown): Promise<CallResponse>
   /** Sends a text through the messaging service. */
   send(to: string, body: string, more?: Record<string, string>): Promise<CallResponse>
 }
 
-/** Starts the small salon on a free port. Nothing is delivered unless a product is given. */
+/** Starts the small salon on a free port. Without `product`, nothing is delivered. */
 export async function startSmallSandbox(
   options: Partial<SandboxOptions> & { product?: Product } = {},
 ): Promise<SandboxUnderTest> {

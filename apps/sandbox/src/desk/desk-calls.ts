@@ -67,7 +67,7 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own API, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, failures } = desk
-  /** The last reset of the demo phones that the product has confirmed. */
+  /** The last reset of the demo phones; undefined if the product has confirmed none. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -280,7 +280,7 @@ function refuse(reply: FastifyReply, code: keyof typeof STATUS, msg: string): Fa
   return reply.code(STATUS[code]).send({ code, msg })
 }
 
-/** Returns the validated body; returns undefined for an invalid body, after an error response was sent. */
+/** Returns the validated body. For an invalid body, sends an error response and returns undefined. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

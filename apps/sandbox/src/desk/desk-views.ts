@@ -4,7 +4,7 @@ import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
-/** A booking in the sandbox's own API: readable names, and both Square's id and our key of the location. */
+/** A booking in the sandbox's own API. It has readable names, and both Square's id and our key of the location. */
 export type BookingView = {
   id: string
   version: number
@@ -20,7 +20,7 @@ export type BookingView = {
   customer_id: string | null
   name: string | null
   phone: string | null
-  /** The id of the cancelled booking that this booking replaces at another location. */
+  /** The id of a cancelled booking at another location, which this booking replaces. */
   replaces?: string
 }
 

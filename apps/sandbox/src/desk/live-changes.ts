@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 
-/** The interval of keep-alive comments, because proxies and browsers close idle streams. */
+/** The interval of keep-alive comments. Without them, proxies and browsers would close an idle stream. */
 const COMMENT_EVERY_MS = 15_000
 /** Debounce: changes within this time become one event. */
 const GATHER_MS = 60

@@ -30,11 +30,11 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** The duration is in minutes; its default is the duration of the service. */
+  /** The duration in minutes. The default is the duration of the service. */
   readonly duration?: number | undefined
 }
 
-/** Books a visit. Creates a new profile if no profile has this phone number and name. */
+/** Books a visit. If no profile has this phone number and name, creates a profile. */
 export function book(salon: SeededSalon, input: NewBooking): Done<Booking> {
   const phone = toE164(input.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
@@ -74,8 +74,8 @@ export type BookingMove = {
 }
 
 /**
- * Moves a booking or changes its technician. Square never changes the location of a booking, so a move to another
- * location cancels the booking and creates a new one; `replaced` is then the old id. A lookup by the old id finds the
+ * Moves a booking or changes its technician. Square never changes the location of a booking. A move to another location
+ * therefore cancels the booking and creates a new one; `replaced` is then the old id. A lookup by the old id finds the
  * new booking, but only in the sandbox.
  */
 export function move(
@@ -118,7 +118,9 @@ export function move(
   return { ok: true, value: { booking: again, replaced: booking.id } }
 }
 
-/** Cancels a booking for the client or the salon, or marks it as a no-show. A cancelled booking stays as it is. */
+/**
+ * Cancels a booking for the client or the salon, or marks it as a no-show. An already cancelled booking is not changed.
+ */
 export function end(
   salon: SeededSalon,
   id: string,
@@ -133,7 +135,7 @@ function givenTo(segments: readonly AppointmentSegment[], technician: string): A
   return segments.map(segment => ({ ...segment, team_member_id: technician }))
 }
 
-/** Returns Square's id of a location. Accepts Square's id, or our key in upper or lower case. */
+/** Returns Square's id of a location. Accepts this id, or our key in upper or lower case. */
 export function readLocation(text: string): string | undefined {
   const key: LocationKey | undefined = readLocationKey(text)
   if (key) return locationOfKey(key).squareId
@@ -147,12 +149,12 @@ function readStart(text: string): Date | undefined {
   try {
     return localInstant(text, SALON_TIME_ZONE)
   } catch {
-    // Returns undefined for a date that does not exist, such as June 31.
+    // The date does not exist, such as June 31.
     return undefined
   }
 }
 
-/** Finds a service by its variation's id, or by its name, ignoring case and a leading emoji. */
+/** Finds a service by the id of its variation, or by its name without case and leading emoji. */
 function readService(salon: SeededSalon, text = DEFAULT_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

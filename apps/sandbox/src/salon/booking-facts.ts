@@ -6,17 +6,20 @@ import type { BookedService } from './services.ts'
 
 const MINUTE_MS = 60_000
 
-/** True if a booking is live: not cancelled, not declined and not a no-show. */
+/** True if a booking is not cancelled, not declined and not a no-show. */
 export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
 
-/** Minutes from the start to the end of the last segment, including pauses. */
+/** The minutes from the start to the end of the last segment, including pauses. */
 export function lengthMinutes(booking: Booking): number {
   return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
 }
 
-/** The service of a booking, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null if none. */
+/**
+ * The service of a booking, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null if there is
+ * none.
+ */
 export function serviceName(salon: SeededSalon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {
     const variation = salon.catalog.get(segment.service_variation_id ?? '')
@@ -31,13 +34,14 @@ export function fullName(customer: Customer): string {
   return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
 }
 
-/** The phone number in display format; a profile may store any format. */
+/** The phone number in display format. Profiles store phone numbers in any format. */
 export function displayPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
 /**
- * The live bookings of these customers that users created or changed, by start. Unchanged seeded bookings are excluded.
+ * The live bookings of these customers that users created or changed, sorted by start. Seeded bookings that nobody
+ * changed are excluded.
  */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
@@ -47,14 +51,14 @@ export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[
     .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
 }
 
-/** The profile for a new booking: the profile with this name, otherwise any profile with the phone number. */
+/** The profile for a new booking. A profile with the same name is preferred to others with the phone number. */
 export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The technician with the fewest booked minutes in a period; if several are equal, the first in the team's order. */
+/** The technician with the fewest booked minutes in a period; among equals, the first in the order of the team. */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,

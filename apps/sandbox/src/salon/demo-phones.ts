@@ -6,36 +6,36 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { SALON_TIME_ZONE } from './locations.ts'
 import type { ServiceCode } from './services.ts'
 
-/** A booking of a demo phone, relative to the reset of the demo phones. */
+/** A booking of a demo phone. Its times are relative to the reset of the demo phones. */
 export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** A change right after the booking: cancelled by the client, or assigned to a technician by Square. */
+  /** What happens directly after the booking: the client cancels, or Square assigns a technician. */
   readonly laterChange?: 'cancelled' | 'assigned-later'
-  /** A past visit stays when the demo phones are reset again on the same day. */
+  /** True for a past visit, which is kept when the demo phones are reset again on the same day. */
   readonly isPastVisit?: true
 }
 
 export type DemoPhone = {
   readonly phone: E164
-  /** The name is null for the demo phone without a client. */
+  /** null for the demo phone that belongs to no client. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /** The scenario that a kiosk at Tustin finds right after a reset, as in the table in docs/product/demo.md. */
+  /** The scenario that a kiosk at Tustin finds directly after a reset, as in the table in docs/product/demo.md. */
   readonly expects: FineScenario
   readonly detail: string
-  /** True if the salon has a profile of the client; this client has a past visit. */
+  /** True if the salon has a profile of the client. Such a client has a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** The note is empty unless a start was moved to keep the booking within the day. */
+  /** A note if a start was moved so that the booking stays within the day; otherwise empty. */
   readonly note: string
 }
 
 const MINUTE_MS = 60_000
-/** Bookings start at a multiple of five minutes. */
+/** Starts are multiples of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The latest start of a booking, before midnight. Later bookings are moved to this start. */
+/** The latest start of a booking is this long before midnight. Later bookings are moved to this start. */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
@@ -265,7 +265,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // The start of a booking "6 minutes ago" is not rounded, because rounding could change its scenario.
+  // The start of a booking "6 minutes ago" is not rounded, because rounding could change the scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

@@ -4,12 +4,12 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** A change by a user. Of several entries with the same kind and id, the last one counts. */
+/** A change by a user. If entries have the same kind and id, only the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
-  /** `customer` is null after the profile was removed; `into` is the profile that it was merged into, if any. */
+  /** `customer` is null if the profile was removed. `into` is the profile into which it was merged, if any. */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
-  /** The new booking at another location that replaces the booking with this id. */
+  /** The new booking at another location. It replaces the booking with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
@@ -26,7 +26,10 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** Returns the entries of a kind from earlier runs, in the order of writing, with only the last entry of each id. */
+  /**
+   * Returns the entries of a kind from earlier runs, in the order of writing. Of each id, only the last entry is
+   * returned.
+   */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
@@ -34,8 +37,8 @@ export type Journal = {
 
 /**
  * Opens the file with the sandbox's changes: one JSON object per line, append-only. Invalid lines are skipped, such as
- * a last line that a killed process left incomplete. Opening compacts the file: it keeps the last entry of each id and
- * drops entries for which `isExpired` returns true. Without a file nothing is stored.
+ * an incomplete last line after the process was killed. Opening the file compacts it: only the last entry of each id is
+ * kept, without entries for which `isExpired` returns true. Without a file nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }

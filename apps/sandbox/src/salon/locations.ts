@@ -1,7 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Location } from '../square/square-objects.ts'
 
-/** The four locations in Square. Their names contain the brand, so that the product must match them to our keys. */
+/** The four locations in Square. Their names contain the brand, so the product must match these names to our keys. */
 export const MERCHANT_ID = 'MLFRONTLASH8Q2'
 export const MERCHANT_NAME = 'Frontlash Lash Studio'
 export const SALON_TIME_ZONE = 'America/Los_Angeles'
@@ -55,7 +55,7 @@ export const SEEDED_LOCATIONS: readonly SeededLocation[] = [
   },
 ]
 
-/** The index of a location in SEEDED_LOCATIONS, or -1 for an unknown id. */
+/** The index of a location in SEEDED_LOCATIONS; -1 for an unknown id. */
 export function locationIndexOf(squareId: string): number {
   return SEEDED_LOCATIONS.findIndex(location => location.squareId === squareId)
 }

@@ -1,6 +1,6 @@
 /**
- * The given names of the seeded clients, as varied as the names of real clients in Orange County, with accents,
- * apostrophes and hyphens.
+ * The given names of the seeded clients. They have accents, apostrophes and hyphens, like the names of real clients in
+ * Orange County.
  */
 export const GIVEN_NAMES =
   `Abigail Adriana Aisha Alana Alejandra Alexa Alicia Alina Alison Alma Alyssa Amanda Amara Amber Amelia Amira Amy Andrea Angela

@@ -8,7 +8,7 @@ import type { SeededBook } from './seeded-book.ts'
 import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
 import { originOf } from './seeded-ids.ts'
 
-/** Filters bookings by start (both ends included) and returns at most `take` bookings after a cursor position. */
+/** Filters bookings by start (`from` and `to` included) and returns at most `take` bookings after the cursor. */
 export type BookingsQuery = {
   readonly fromMs: number
   readonly toMs: number
@@ -30,10 +30,10 @@ export type SalonBookings = {
   /** Returns the bookings that users created or changed. Unchanged seeded bookings are excluded. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
-  /** Saves a change as the next version of an existing booking. */
+  /** Saves a change of an existing booking as its next version. */
   change(id: string, change: BookingChange): Booking
   /**
-   * Records the new booking that replaces a booking at another location. `current` then returns the new booking for the
+   * Records that a new booking at another location replaces a booking. `current` then returns the new booking for the
    * old id.
    */
   replace(id: string, by: string): void
@@ -42,7 +42,7 @@ export type SalonBookings = {
 
 /**
  * Opens the bookings: seeded days, which are generated on demand, and all changes by users. `currentCustomerId` returns
- * the profile that a customer was merged into.
+ * the profile into which a customer was merged.
  */
 export function openBookings(options: {
   seeded: SeededBook
@@ -85,7 +85,7 @@ export function openBookings(options: {
     const locations =
       locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
     const found: Booking[] = []
-    // The loop covers only the seeded period, because no seeded bookings exist outside.
+    // The loop covers only the seeded period. There are no seeded bookings outside this period.
     const [firstSeeded, lastSeeded] = seeded.span()
     const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
     for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {

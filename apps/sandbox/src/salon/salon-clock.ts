@@ -12,7 +12,7 @@ export type SalonClock = {
 export function salonClock(offsetMs: number): SalonClock {
   const now = () => new Date(Date.now() + offsetMs)
   const dayOf = (ms: number) => dayNumberOf(salonDayOf(new Date(ms), SALON_TIME_ZONE))
-  // The day is cached per minute, because this function is called for each booking.
+  // The day is cached per minute, because each booking needs it.
   let lastMinute = Number.NaN
   let lastDay = 0
   return {

@@ -15,16 +15,16 @@ export type CustomerFields = Partial<
 
 export type SalonCustomers = {
   get(id: string): Customer | undefined
-  /** The profiles with this phone number, which they may store in any format. */
+  /** The profiles with this phone number in any format. */
   withPhone(e164: string): Customer[]
   all(): readonly Customer[]
   make(fields: CustomerFields, source: Customer['creation_source'], id?: string): Customer
-  /** Saves changed fields as the next version of an existing customer; undefined removes a field. */
+  /** Saves changed fields of an existing customer as the next version; undefined removes a field. */
   change(id: string, fields: { [Field in keyof CustomerFields]: CustomerFields[Field] | undefined }): Customer
   remove(id: string): void
-  /** Merges existing profiles as Square does: the result has a new id, and the old profiles are removed. */
+  /** Merges existing profiles as Square does. The result has a new id, and the old profiles are removed. */
   merge(ids: readonly string[]): Customer
-  /** The id of the profile that a customer was merged into, otherwise the same id. */
+  /** The id of the profile into which a customer was merged; otherwise the same id. */
   currentId(id: string): string
 }
 
@@ -65,7 +65,7 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /** All seeded people of the period. The result is cached for the day, because generating the full salon is slow. */
+  /** All seeded people of the period. The list is cached for the day, because generating the full salon is slow. */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -176,14 +176,14 @@ export function openCustomers(options: {
   }
 }
 
-/** Orders customers by given name and then family name, ignoring accents and case. */
+/** Sorts customers by given name and then family name, ignoring accents and case. */
 export function byName(a: Customer, b: Customer): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   if (left !== right) return left < right ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Each sort key is cached, because the whole directory is sorted by it. */
+/** Sort keys are cached, because the whole directory is sorted. */
 const sortKeys = new WeakMap<Customer, string>()
 
 function sortKey(customer: Customer): string {

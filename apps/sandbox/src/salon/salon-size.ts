@@ -6,11 +6,11 @@ import { seededTechnicians } from './technicians.ts'
 
 const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 
-/** The amount of seeded data: the full demo, or a small salon for fast tests. */
+/** The amount of seeded data. The demo uses the full salon, and tests use a small salon, which is faster. */
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** The number of regular clients of a location at a time, and of its bookings on a day. */
+  /** The number of regular clients that a location has at a time, and of its bookings on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
@@ -34,7 +34,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // There are fewer regulars than bookings, because first-time clients fill the rest of the day.
+  // There are fewer regulars than bookings. First-time clients fill the rest of the day.
   places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }

@@ -14,7 +14,7 @@ export type SeededSalon = {
   readonly customers: SalonCustomers
   readonly team: SalonTeam
   readonly catalog: SalonCatalog
-  /** Registers a callback for each change, called in the order of the changes. */
+  /** Registers a listener, which is called after each change, in the order of the changes. */
   onChange(listener: SalonListener): void
 }
 

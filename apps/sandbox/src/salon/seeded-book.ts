@@ -13,7 +13,7 @@ export type SeededBook = {
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** The number of days in the cache; a window of 31 days is read in many pages. */
+/** The number of cached days. Reading a window of 31 days takes many calls. */
 const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
@@ -26,13 +26,13 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
     day(location, day) {
       const [from, to] = span()
       const today = clock.today()
-      // A past day has no-shows, so the cached days are generated again after midnight.
+      // A past day has no-shows, so cached days are generated again after midnight.
       if (today !== storedOn) cache.clear()
       storedOn = today
       if (day < from || day > to) return []
       const key = day * SEEDED_LOCATIONS.length + location
       const found = cache.get(key) ?? seededDay(size, location, day, ageOf(day, today))
-      // The entry is inserted again, because the first key of the map must be the least recently used one.
+      // The entry is inserted again, so that the first key of the map is always the least recently used one.
       cache.delete(key)
       cache.set(key, found)
       if (cache.size > CACHED_DAYS * SEEDED_LOCATIONS.length) cache.delete(cache.keys().next().value!)

@@ -12,12 +12,10 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/**
- * Whether a day is past, today or in the future. Seeded bookings depend on the current time only through this value.
- */
+/** Whether a day is past, today or in the future. Seeded bookings depend on the current time only in this way. */
 export type DayAge = 'past' | 'today' | 'ahead'
 
-/** The kind in the ids of seeded bookings (seededId). */
+/** The prefix in the ids of seeded bookings (seededId). */
 export const BOOKING_ID_KIND = 'bk'
 
 function bookingId(location: number, day: DayNumber, index: number): string {
@@ -25,8 +23,8 @@ function bookingId(location: number, day: DayNumber, index: number): string {
 }
 
 /**
- * Returns the bookings of one location and day, by start. Repeated calls return the same bookings, except that no-shows
- * appear only once the day is over.
+ * Returns the bookings of a location and day, sorted by start. Repeated calls return the same bookings, but no-shows
+ * appear only when the day is over.
  */
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)
@@ -49,7 +47,7 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** True if the booking has no customer, as when staff are in a hurry. */
+  /** True if the booking has no customer. Staff in a hurry make such bookings. */
   readonly isUnnamed: boolean
 }
 
@@ -62,7 +60,7 @@ export function seededGuests(size: SalonSize, location: number, day: DayNumber):
 }
 
 /**
- * The clients of a day: the regulars who are due, and enough first-time clients (`passersBy`). Each name occurs once.
+ * The clients of a day: the regulars who are due, and enough first-time clients (`passersBy`). No name occurs twice.
  */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
@@ -76,7 +74,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
     if (!found) continue
     regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: randomNumber(place, day, location, 3) })
   }
-  // On a full day the regulars with the highest ranks skip this visit.
+  // If the day is full, the regulars with the highest ranks skip this visit.
   regulars.sort((a, b) => a.rank - b.rank)
   const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
     asGuest({ kind: 'passer-by', location, day, index }, true),
@@ -109,7 +107,7 @@ const STYLES = [
   { full: 'MVFULL', fill: 'VOFILL' },
 ] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
 
-/** Indexes in STYLES; repeated indexes make a style more common. */
+/** Indexes in STYLES. A repeated index makes a style more common. */
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
@@ -153,7 +151,7 @@ class TechnicianDay {
     this.nextMinute = random.below(4) * SLOT_MINUTES
   }
 
-  /** Adds a visit and returns its start in minutes after opening. Some visits overlap the previous visit. */
+  /** Adds a visit, which may overlap the previous one. Returns its start in minutes after opening. */
   addVisit(minutes: number): number {
     const overlapsPrevious = this.bookedMinutes > 0 && this.random.happens(0.13)
     const gap = this.random.happens(0.3) ? SLOT_MINUTES : 0
@@ -166,7 +164,7 @@ class TechnicianDay {
     return start
   }
 
-  /** The start with the smallest overlap, for a visit that does not fit before closing time. */
+  /** The start with the smallest overlap, for a visit that does not fit before the salon closes. */
   private leastBusyStart(minutes: number): number {
     const starts = Array.from(
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },
@@ -235,7 +233,8 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // The booking is made and possibly cancelled long before, so that it does not change while a user looks at the day.
+  // Bookings are made, and some cancelled, long before the visit. The day therefore does not change while a user looks
+  // at it.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
   const isOnline = customerId !== undefined && random.happens(0.7)

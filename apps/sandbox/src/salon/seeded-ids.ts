@@ -1,5 +1,5 @@
 /**
- * The id of a seeded record contains the record's origin in scrambled form. A record can thus be found by id without
+ * The id of a seeded record contains the record's origin in scrambled form. A record is thus found by its id, without
  * generating all bookings of half a year.
  */
 
@@ -10,14 +10,14 @@ const ROUND_KEYS = [0x3a5f19, 0x71c2e7, 0x0d9b45, 0x6e8033]
 /** The origin of a seeded record: two whole numbers of at most 24 bits. */
 export type Origin = readonly [number, number]
 
-/** Makes an id of 20 lower-case letters and digits; `kind` separates the ids of different kinds of records. */
+/** Makes an id of 20 lower-case letters and digits. `kind` distinguishes the ids of different kinds of records. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half is a checksum: the first half, scrambled with another key. An invented id thus does not match.
+  // The second half is a checksum: the first half, scrambled with another key. Invented ids therefore do not match.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 
-/** The origin in an id; undefined if this is not a seeded id of the kind. */
+/** The origin in an id; undefined if this is not a seeded id of the given kind. */
 export function originOf(kind: string, id: string): Origin | undefined {
   if (!id.startsWith(kind) || id.length !== kind.length + 20) return undefined
   const text = id.slice(kind.length, kind.length + 10)

@@ -7,7 +7,7 @@ import { randomNumber, randomSequence } from './seeded-random.ts'
 
 /**
  * The clients of the seeded salon: regulars and passers-by. Each location has numbered places for regulars. A regular
- * has one place for some months (a term) and returns at a fixed interval; the next regular then gets the place. A
+ * has a place for some months (a term) and returns at a fixed interval; the next regular then gets the place. A
  * passer-by comes only once. Clients are computed from numbers alone, so any day can be generated without the days
  * before.
  */
@@ -15,23 +15,26 @@ export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
   | { readonly kind: 'passer-by'; readonly location: number; readonly day: DayNumber; readonly index: number }
 
-/** The maximum number of passers-by per location and day. Phone numbers are reused after PASSER_BY_CYCLE_DAYS. */
+/** The maximum number of passers-by per location and day. A phone number is used again after PASSER_BY_CYCLE_DAYS. */
 export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** The purpose of a random number is part of its seed, so that the random numbers of one person are independent. */
+/**
+ * The purposes of random numbers. A purpose is part of the seed, so that the random numbers of a person are
+ * independent.
+ */
 const ABOUT_TERM = 1
 const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
-/** Days between two visits; repeated values are more common. */
+/** The days between two visits. A repeated value is more common. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** The average number of visits of one regular per day. */
+/** The average number of visits of a regular per day. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -42,7 +45,7 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** The regular who has this place and comes on `day`, with the index of the visit; null if nobody comes. */
+/** The regular who has this place and comes on `day`, and the index of the visit; null if nobody comes. */
 export function visitOfPlace(
   location: number,
   place: number,
@@ -79,7 +82,7 @@ export function customerIdOf(person: Person): string {
 }
 
 /**
- * The seeded person with this Square id; undefined for any other id. The person may have no visit in the seeded period.
+ * The seeded person with this Square id; undefined for other ids. The person may have no visit in the seeded period.
  */
 export function personOfCustomerId(id: string): Person | undefined {
   if (id !== id.toUpperCase()) return undefined
@@ -97,7 +100,8 @@ const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
 /**
- * A person's phone number, 555-1000 or higher, because 555-01xx is for demo phones. It is unique within half a year.
+ * A person's phone number, 555-1000 or higher, because 555-01xx belongs to the demo phones. A phone number is unique
+ * within half a year.
  */
 export function phoneOf(person: Person): E164 {
   const at =
@@ -107,7 +111,7 @@ export function phoneOf(person: Person): E164 {
   return `+1${AREA_CODES[Math.floor(at / LINES_PER_AREA)]}555${1000 + (at % LINES_PER_AREA)}`
 }
 
-/** The people who may have a phone number between the days `from` and `to`. */
+/** The people who may have a phone number on a day from `from` to `to`. */
 export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): Person[] {
   const [, area, line] = /^\+1(\d{3})555(\d{4})$/.exec(phone) ?? []
   const areaAt = AREA_CODES.indexOf(area ?? '')
@@ -127,7 +131,7 @@ export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): 
   return first <= to ? [{ kind: 'passer-by', location, day: first, index }] : []
 }
 
-/** All people who have a place at some time between the days `from` and `to`. */
+/** The people who have a place on a day from `from` to `to`. */
 export function generationsOf(location: number, place: number, from: DayNumber, to: DayNumber): Person[] {
   const first = termOf(location, place, from).generation
   const last = termOf(location, place, to).generation
@@ -144,7 +148,7 @@ export function nameOf(person: Person): { givenName: string; familyName: string 
   return { givenName: random.pick(GIVEN_NAMES), familyName: random.pick(FAMILY_NAMES) }
 }
 
-/** Square's profile of a seeded person, which is created at the person's first booking (`createdAtMs`). */
+/** Square's profile of a seeded person. It is created with the person's first booking (`createdAtMs`). */
 export function customerOf(person: Person): Customer {
   const random = randomSequence(personNumber(person), 2)
   const { givenName, familyName } = nameOf(person)
@@ -178,7 +182,7 @@ function createdAtMs(person: Person): number {
   return (startDay - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
 }
 
-/** Square stores phone numbers as people typed them. */
+/** Formats a phone number in one of the ways in which people type it, because Square stores it as typed. */
 function asTyped(phone: E164, manner: number): string {
   const [area, exchange, line] = [phone.slice(2, 5), phone.slice(5, 8), phone.slice(8)]
   if (manner === 0) return `(${area}) ${exchange}-${line}`

@@ -1,6 +1,7 @@
 /**
- * Returns a whole number from 0 to 2^32 - 1. The same arguments always give the same number, so the seeded salon is the
- * same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
+ * Returns a whole number from 0 to 2^32 - 1. The same arguments always return the same number, so the seeded salon is
+ * the same after every start, although no seed is stored. The mixing steps are those of MurmurHash3 (public domain, A.
+ * Appleby).
  */
 export function randomNumber(a: number, b = 0, c = 0, d = 0): number {
   let hash = mixIn(mixIn(mixIn(mixIn(0x9747b28c, a), b), c), d)

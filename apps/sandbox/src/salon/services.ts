@@ -6,7 +6,7 @@ type SeededService = {
   readonly code: string
   readonly name: string
   readonly category: Category
-  /** Durations are in minutes, prices in whole dollars. */
+  /** Durations in minutes and prices in whole dollars. */
   readonly variations: readonly (readonly [name: string, minutes: number, dollars: number])[]
   readonly isDeleted?: true
 }
@@ -49,7 +49,7 @@ const MENU: readonly SeededService[] = [
   { code: 'LSTINT', name: 'Lash Tint', category: 'lashes', variations: [['Regular', 30, 30]] },
   { code: 'BRSHAP', name: 'Brow Shaping', category: 'brows', variations: [['Regular', 15, 22]] },
   { code: 'BRLAMI', name: 'Brow Lamination', category: 'brows', variations: [['Regular', 45, 70]] },
-  // This service was removed from the menu, but past bookings contain it. Square omits it unless deleted objects are
+  // This service is no longer on the menu, but past bookings contain it. Square returns it only if deleted objects are
   // requested.
   { code: 'WISPYX', name: 'Wispy Set', category: 'lashes', variations: [['Regular', 105, 150]], isDeleted: true },
 ]
@@ -69,7 +69,7 @@ export type ServiceCode =
   | 'BRLAMI'
   | 'WISPYX'
 
-/** The version of the seeded catalog; Square uses a time in milliseconds. */
+/** The version of the seeded catalog. Square uses a time in milliseconds. */
 const CATALOG_VERSION = 1_767_225_600_000
 const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 

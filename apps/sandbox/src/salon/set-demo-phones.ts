@@ -10,8 +10,8 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo phones to times near now (docs/product/demo.md): cancels their earlier bookings, even
- * if a user has changed them, and creates new ones. Other clients stay unchanged. Returns the phones with their
+ * Resets the bookings of the demo phones to times near now (docs/product/demo.md). Cancels their earlier bookings, even
+ * those that a user has changed, and creates new ones. Other clients do not change. Returns the phones with their
  * bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
@@ -32,21 +32,21 @@ export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
 }
 
 /**
- * The id of the demo's own profile for a phone. All other profiles with this phone were created by the product or a
- * user.
+ * The id of the demo's own profile for a phone. All other profiles with this phone number were created by the product
+ * or by a user.
  */
 export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
 }
 
 /**
- * Cancels the phone's bookings and removes profiles that the product or a user created for the phone. Keeps bookings of
- * past visits and returns their starts.
+ * Cancels the phone's bookings, and removes profiles that the product or a user has created for it. Keeps the bookings
+ * of past visits and returns their starts.
  */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // A user may have changed the phone number in the demo's own profile, whose bookings still belong to the demo.
+  // The bookings of the demo's own profile still belong to the demo, even if a user has changed its phone number.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

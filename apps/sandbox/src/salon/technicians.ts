@@ -10,7 +10,7 @@ export type Technician = {
 type Row = readonly [displayName: string, givenName: string, familyName: string]
 
 /**
- * Names as salons type them into Square: some contain an emoji, some end with the location's name, and one has an alias
+ * Names as salons type them in Square: some contain an emoji, some end with the location's name, and one has an alias
  * in the product. Each location has 6 to 9 bookable technicians.
  */
 const TEAM: Record<LocationKey, readonly Row[]> = {
@@ -84,8 +84,8 @@ export function seededTechnicians(key: LocationKey): Technician[] {
 }
 
 /**
- * A technician who has left. Past bookings contain this technician, so the demo has a named technician who is not
- * bookable.
+ * A technician who has left the salon. Past bookings contain this technician, so the demo has a named technician who is
+ * not bookable.
  */
 export const FORMER_TECHNICIAN: Technician = leave(technician('irvine', ['Paige Irvine', 'Paige', 'Sutton'], 7))
 
@@ -93,7 +93,7 @@ function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner takes no clients, and is the creator of bookings that the salon makes. */
+/** The owner takes no clients. Bookings made by the salon have the owner as their creator. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',
@@ -108,7 +108,7 @@ export const OWNER: Technician = {
   profile: { team_member_id: 'TMOWNER01MORGAN', display_name: 'Morgan', is_bookable: false },
 }
 
-/** All team members; technicians come first. */
+/** All team members, technicians first. */
 export function seededTeam(): Technician[] {
   return [...(Object.keys(TEAM) as LocationKey[]).flatMap(seededTechnicians), FORMER_TECHNICIAN, OWNER]
 }

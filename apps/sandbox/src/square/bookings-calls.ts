@@ -10,7 +10,7 @@ import type { Booking } from './square-objects.ts'
 import { notFound, ok, refuse, type SquareResponse } from './square-response.ts'
 
 const LISTED_MAX_MS = 31 * 86_400_000
-/** The default page size. Square does not document it; a small size makes clients use cursors. */
+/** The default page size, which Square does not document. It is small, so that clients must use cursors. */
 const PAGE_DEFAULT = 100
 const PAGE_MAX = 10_000
 const BULK_MAX = 100
@@ -29,8 +29,8 @@ const listQuery = z.strictObject({
 const idempotencyKey = text(255)
 
 /**
- * Adds the booking calls of Square's Bookings API (developer.squareup.com/reference/square/bookings-api), at seller
- * level.
+ * Adds the calls of Square's Bookings API about bookings (developer.squareup.com/reference/square/bookings-api), at
+ * seller level.
  */
 export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, responses: IdempotentResponses): void {
   const { bookings, clock } = salon
@@ -40,7 +40,8 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
     const place = sent === undefined ? undefined : (readCursor(filters, sent) as PagePosition | undefined)
     if (sent !== undefined && !place)
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    // Without a start time the list begins at the time of the call. Later pages use the time of the first call.
+    // Without a start time, the list begins at the time of the call. The following pages use the time of the first
+    // call.
     const fromMs = place?.fromMs ?? (query.start_at_min ? Date.parse(query.start_at_min) : clock.now().getTime())
     const toMs = query.start_at_max ? Date.parse(query.start_at_max) : fromMs + LISTED_MAX_MS
     if (toMs < fromMs) return refuse(400, 'INVALID_TIME_RANGE', 'start_at_max is before start_at_min.', 'start_at_max')
@@ -96,7 +97,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
 
 type PagePosition = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
 
-/** Final statuses: Square can neither change such a booking nor undo its cancellation. */
+/** The final statuses. Square can neither change such a booking nor undo its cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']
 
 function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareResponse | undefined {

@@ -46,14 +46,14 @@ export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
     const lastId = sent === undefined ? undefined : readCursor(filters, sent)
     if (sent !== undefined && typeof lastId !== 'string')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    // The phone number index avoids a search through the whole directory.
+    // The index of phone numbers avoids a search through the whole directory.
     const candidates = phone ? customers.withPhone(toE164(phone.exact) ?? '').sort(byName) : customers.all()
     const found = candidates.filter(({ updated_at: at }) => isWithin(at, updated))
-    // The page begins after the last customer of the previous page, even if this customer has another position now.
+    // The page begins after the last customer of the previous page, even if that customer has moved in the list.
     const from = lastId === undefined ? 0 : found.findIndex(customer => customer.id === lastId) + 1
     const page = found.slice(from, from + limit)
     return ok({
-      // Square omits the field when no customer is found.
+      // Square omits the field if no customer was found.
       ...(page.length > 0 && { customers: page }),
       ...(from + limit < found.length && { cursor: makeCursor(filters, page.at(-1)!.id) }),
     })

@@ -6,15 +6,15 @@ const STORED_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /**
-   * Returns the stored response for this idempotency key, or calls `respond()` for a new key. Refuses another body with
-   * the same key.
+   * Returns the stored response for this idempotency key; for a new key, calls `respond()`. Refuses the key if the body
+   * is different.
    */
   once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }
 
 /**
- * Stores the responses to writes by idempotency key, also across restarts, because a write that is retried after a
- * crash must take effect only once.
+ * Stores the responses to writes by idempotency key, also across restarts. A write that is retried after a crash must
+ * take effect only once.
  */
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
@@ -34,7 +34,7 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
         )
       }
       const response = respond()
-      // A refused write has changed nothing, so its idempotency key may be used again.
+      // A refused write has changed nothing, so the idempotency key may be used again.
       if (response.status === 200) {
         const entry = { kind: 'answer', id, request, answer: response, atMs: Date.now() } as const
         responses.set(id, entry)

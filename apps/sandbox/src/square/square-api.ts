@@ -14,8 +14,8 @@ import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
 import { SQUARE_VERSION } from './webhook-subscriptions.ts'
 
 /**
- * Adds Square's API below `/v2` with only the calls that the product makes. Refuses fields that Square's API
- * description does not contain, so that a client that works here also works with Square.
+ * Adds the calls below `/v2` of Square's API that the product makes. Refuses fields that Square's API description does
+ * not contain, so that a client that works here also works with Square.
  */
 export function squareApi(options: {
   accessToken: string
@@ -77,7 +77,7 @@ function refuseHeaders(request: FastifyRequest, accessToken: string): SquareResp
   if (token === undefined || !isSame(token, accessToken))
     return refuse(401, 'UNAUTHORIZED', 'This request could not be authorized.')
   const version = request.headers['square-version']
-  // Square would use the application's default version for a call without a version, and this default may change.
+  // For a call without a version, Square would use the application's default version, which may change.
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version) || Number.isNaN(Date.parse(version)))
     return refuse(400, 'INVALID_SQUARE_VERSION_FORMAT', 'The Square-Version header must be a date, YYYY-MM-DD.')
   return undefined

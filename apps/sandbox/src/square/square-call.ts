@@ -11,8 +11,8 @@ type Input<Query extends z.ZodType, Body extends z.ZodType> = {
 const NOTHING = z.strictObject({})
 
 /**
- * Adds one call of Square's API. Validates query string and body strictly before `respond` runs. Without a body schema,
- * the body must be empty.
+ * Adds one call of Square's API. Query string and body are validated strictly before `respond` runs. If there is no
+ * schema for the body, the body must be empty.
  */
 export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extends z.ZodType = typeof NOTHING>(
   app: FastifyInstance,

@@ -22,7 +22,7 @@ export const time = z.string().refine(isTime, {
   params: { code: 'INVALID_TIME' },
 })
 
-/** Square's int64 fields, limited to whole numbers that JavaScript represents exactly. */
+/** Square's int64 fields, limited to integers that JavaScript represents exactly. */
 export const wholeNumber = z.int()
 
 export function queryNumber(min: number, max: number): z.ZodType<number | undefined, string | undefined> {

@@ -1,5 +1,5 @@
 /**
- * The fields of Square's objects that the sandbox returns, copied from Square's API reference
+ * The fields of Square's objects that the sandbox returns. They are copied from Square's API reference
  * (developer.squareup.com/reference/square).
  */
 
@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** The service is absent if staff booked without one in Square's own app. */
+  /** Missing if staff made the booking without a service in Square's own app. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -28,7 +28,7 @@ export type Booking = {
   created_at: string
   updated_at: string
   start_at: string
-  /** The location never changes after the creation. */
+  /** Never changes after the booking was created. */
   location_id: string
   customer_id?: string
   customer_note?: string
@@ -132,7 +132,7 @@ export type CatalogObject = {
     ordinal: number
     pricing_type: 'FIXED_PRICING'
     price_money: { amount: number; currency: string }
-    /** The duration is in milliseconds. */
+    /** The duration in milliseconds. */
     service_duration: number
     available_for_booking: boolean
     sellable: boolean

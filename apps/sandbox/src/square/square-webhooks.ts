@@ -18,7 +18,7 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** The number of deliveries without a 2xx response yet. */
+  /** The number of deliveries that have not got a 2xx response yet. */
   underWay(): number
   /** Resolves when all deliveries have ended. */
   settled(): Promise<void>
@@ -28,23 +28,23 @@ export type SquareWebhooks = {
 /** Square's time limit for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * The delay before the first retry, followed by exponential backoff. Square begins with minutes; one second here lets a
- * server that starts late get its events soon.
+ * The delay before the first retry. Later retries use exponential backoff. Square begins with minutes; one second lets
+ * a server that starts late get its events soon.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Opens Square's webhooks: sends each change as a signed event to each enabled subscription of its type, and retries
- * until the response is 2xx. An event may arrive twice and out of order
+ * Opens Square's webhooks. Sends each change as a signed event to each enabled subscription of its type, and retries
+ * until the response is 2xx. An event may arrive twice, and events may arrive in a different order
  * (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /** The address that receives the deliveries instead of `notificationUrl`, which is the signed address. */
+  /** The address that receives the deliveries. The signature contains `notificationUrl` instead. */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -64,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // Each delivery adds a listener, so Node would warn about a leak.
+  // Each delivery adds a listener. Node would report this as a leak.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -106,7 +106,7 @@ export function openWebhooks(options: {
         'square-environment': 'Sandbox',
         'square-version': subscription.api_version,
         'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
-        // Square also sends this older signature header, which the product must ignore.
+        // Square also sends this older signature header. The product must ignore it.
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
@@ -154,7 +154,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   switch (change.type) {
     case 'booking.created':
     case 'booking.updated':
-      // The id contains the version, because Square gives each change of a booking a different id.
+      // The id contains the version, because in Square each change of a booking has its own id.
       return {
         type: 'booking',
         id: `${change.booking.id}:${change.booking.version}`,
@@ -181,7 +181,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   }
 }
 
-/** A test event of the requested type about an existing object. */
+/** A test event of the requested type, about an existing object. */
 function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }

@@ -1,5 +1,6 @@
 /**
- * Keywords to which Twilio reacts if they are the whole reply (help.twilio.com: "Twilio support for opt-out keywords").
+ * The keywords to which Twilio reacts if the reply contains nothing else (help.twilio.com: "Twilio support for opt-out
+ * keywords").
  */
 const WORDS = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
@@ -9,7 +10,10 @@ const WORDS = {
 
 export type Keyword = keyof typeof WORDS
 
-/** Returns the keyword if it is the whole reply, ignoring case and surrounding spaces; undefined for "stop please". */
+/**
+ * Returns the keyword if the reply contains nothing else, ignoring case and surrounding spaces; undefined for "stop
+ * please".
+ */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))

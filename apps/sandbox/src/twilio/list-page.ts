@@ -18,7 +18,7 @@ export function listPage<Item>(
   if (!Number.isInteger(size) || size < 1 || size > PAGE_MAX) return refuse(400, 20001, 'Parameter not valid: PageSize')
   if (!Number.isInteger(page) || page < 0) return refuse(400, 20001, 'Parameter not valid: Page')
   if (page > 0 && token === null) return refuse(400, 20001, 'A page after the first needs its PageToken.')
-  // The token contains the last item of the previous page, so that new items do not shift the pages.
+  // The token contains the last item of the previous page, so that pages do not shift when new items arrive.
   const seen = token === null ? -1 : items.findIndex(item => `PA${idOf(item)}` === token)
   if (token !== null && seen < 0) return refuse(400, 20001, 'Parameter not valid: PageToken')
   const start = seen + 1

@@ -16,7 +16,7 @@ export type MessageRequest = {
 
 const anything = () => true
 
-/** The fields that the product sends, each with a validation of its value. */
+/** Twilio's magic recipients for tests, and the error of each (twilio.com/docs/iam/test-credentials). */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,
@@ -42,8 +42,8 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Parses the form that creates a message (twilio.com/docs/messaging/api/message-resource). Returns Twilio's error for
- * an invalid value or an unknown field.
+ * Parses the form that creates a message (twilio.com/docs/messaging/api/message-resource). Returns Twilio's error if a
+ * value is invalid or a field is unknown.
  */
 export function readMessageRequest(
   form: URLSearchParams,

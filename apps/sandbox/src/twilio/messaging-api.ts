@@ -3,8 +3,8 @@ import { SENDER } from './message-request.ts'
 import { notFound, refuse } from './twilio-response.ts'
 
 /**
- * Adds the read-only call for a Messaging Service below `/v1` (twilio.com/docs/messaging/api/service-resource). Twilio
- * has this API at messaging.twilio.com.
+ * Adds the read-only call for a Messaging Service, below `/v1` (twilio.com/docs/messaging/api/service-resource). At
+ * Twilio, this API is at messaging.twilio.com.
  */
 export function messagingApi(options: {
   accountSid: string

@@ -1,6 +1,6 @@
 /**
  * The number of billed parts of a text (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A single part has
- * up to 160 GSM-7 characters; if there are several parts, each has up to 153. One other character makes the whole text
+ * up to 160 GSM-7 characters. Several parts have up to 153 each. One character outside GSM-7 makes the whole text
  * UCS-2, with limits of 70 and 67.
  */
 export function segmentCount(text: string): number {

@@ -14,13 +14,13 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Posts a signed form to an app, as Twilio does. The registered address is signed, even if `origin` receives the form.
- * Retries once if no connection was made.
+ * Posts a signed form to an app, as Twilio does. The signature contains the registered address, even if `origin`
+ * receives the form. Retries once if no connection was made.
  */
 export async function postSigned(options: {
   authToken: string
   url: string
-  /** The origin that receives the form instead of the origin of the address. */
+  /** The origin that receives the form. The default is the origin of the address. */
   origin: string | undefined
   fields: Readonly<Record<string, string>>
   idempotencyToken: string

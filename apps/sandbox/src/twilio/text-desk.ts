@@ -15,9 +15,9 @@ export type TextDesk = {
   get(sid: string): TextMessage | undefined
   send(request: MessageRequest): TextMessage
   hasOptedOut(phone: string): boolean
-  /** Sends a text from a client's phone to the salon's phone number. */
+  /** Simulates a text from a client's phone to the salon's phone number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Opts a phone out as if it had replied STOP, and sends this reply to the product. */
+  /** Opts a phone out as if it had replied STOP, and sends the product this reply. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void
@@ -26,15 +26,15 @@ export type TextDesk = {
 /** The delays from accepted to sent and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
-/** The delay before an incoming text is posted again; the product may still be starting. */
+/** The delay before an incoming text is posted again, because the product may still be starting. */
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
-/** Phones with other final statuses, for demonstration. Only the sandbox knows them; Twilio does not. */
+/** Phones whose texts get other final statuses, for demonstration. Twilio has no such phones. */
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
-  // The status stays `sent`, because many carriers never confirm the delivery.
+  // The status stays `sent`, as with carriers that never confirm the delivery.
   '+17145550199': { status: 'sent', errorCode: null },
 }
 
@@ -56,13 +56,13 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // Each delivery adds a listener, so Node would warn about a leak.
+  // Each delivery adds a listener. Node would report this as a leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
-  // Texts without a final status continue after a restart from their stored status.
+  // After a restart, texts without a final status continue from their stored status.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
@@ -173,7 +173,10 @@ export function openTextDesk(options: {
     journal.write({ kind: 'opt-out', id: phone, isOut })
   }
 
-  /** Posts an incoming text to the product and sends the product's reply. Twilio's own keywords get no second reply. */
+  /**
+   * Posts an incoming text to the product and sends the product's reply. Twilio's own keywords get no reply from the
+   * product.
+   */
   async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
     const response = await postSigned({
@@ -217,7 +220,7 @@ export function openTextDesk(options: {
       const message = add({
         direction: 'outbound-api',
         ...request,
-        // A Messaging Service chooses the sender and counts the segments only when it sends the text.
+        // A Messaging Service chooses the sender and counts the segments when it sends the text.
         status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
       })
@@ -241,8 +244,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The same STOP is sent at each start: an empty database stores it, and any other database ignores the repeated
-      // sid.
+      // The same STOP is sent at each start. An empty database stores it, and any other database ignores it because of
+      // its sid.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')

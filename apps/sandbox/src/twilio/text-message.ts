@@ -1,13 +1,13 @@
-/** A message in the sandbox's Twilio. Times are in milliseconds of the salon's clock. */
+/** A message in the sandbox's Twilio. Times are in milliseconds by the salon's clock. */
 export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** The sender is null until the Messaging Service has chosen one. */
+  /** null until the Messaging Service has chosen the sender. */
   from: string | null
   body: string
   status: TextStatus
-  /** The count is "0" until the sender is chosen, because Twilio counts segments only then. */
+  /** 0 until the sender is chosen, because Twilio counts segments only then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null

@@ -9,7 +9,7 @@ import { notFound, refuse, type TwilioResponse } from './twilio-response.ts'
 type Params = Readonly<Record<string, string>>
 
 /**
- * Adds the part of Twilio's API below `/2010-04-01` that sends texts (twilio.com/docs/messaging/api/message-resource).
+ * Adds the calls of Twilio's API below `/2010-04-01` that send texts (twilio.com/docs/messaging/api/message-resource).
  * Refuses fields and parameters that the product does not send.
  */
 export function twilioApi(options: {

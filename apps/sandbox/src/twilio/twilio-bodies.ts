@@ -1,7 +1,7 @@
 import { SENDER } from './message-request.ts'
 import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 
-/** The price of a US text, which Twilio sets after sending. */
+/** The price of a US text. Twilio sets it after sending. */
 const PRICE = '-0.00830'
 
 export function messageBody(accountSid: string, message: TextMessage): Record<string, unknown> {
@@ -33,7 +33,7 @@ export function messageBody(accountSid: string, message: TextMessage): Record<st
 export function accountBody(accountSid: string): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}`
   return {
-    // Twilio returns the token here. It is masked, because the product does not use it.
+    // Twilio returns the real token. It is masked here, because the product does not use it.
     auth_token: '*'.repeat(32),
     date_created: mailDate(Date.parse('2024-02-01T18:00:00Z')),
     date_updated: mailDate(Date.parse('2024-02-01T18:00:00Z')),

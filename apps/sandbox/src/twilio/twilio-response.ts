@@ -1,4 +1,6 @@
-/** A response of Twilio's API. An error has Twilio's error body (twilio.com/docs/usage/twilios-response). */
+/**
+ * A response of Twilio's API. If it is an error, it has Twilio's error body (twilio.com/docs/usage/twilios-response).
+ */
 export type TwilioResponse = { readonly status: number; readonly body: unknown }
 
 export function refuse(status: number, code: number, message: string): TwilioResponse {
