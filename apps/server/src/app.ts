@@ -67,23 +67,22 @@ import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /**
- * The maximum number of concurrent calls. They use the processor and the database fully; more would slow every call
- * down.
+ * The maximum number of concurrent calls. They use processor and database fully; more of them would slow down every
+ * call.
  */
 const CALLS_AT_ONCE = 64
-/** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
+/** The limit per minute for the lists, reports and figures of the office together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
 /**
- * Builds the HTTP server: first the hooks that all calls share, then the routes of each journey. The caller starts
- * listening.
+ * Builds the HTTP server: first the hooks of all calls, then the routes of each journey. The caller makes it listen.
  */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Fastify would log the path, which may contain a phone number, so request-log.ts writes our own lines.
+    // Fastify would log the path, which may contain a phone number. request-log.ts writes the log lines instead.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: handedRequestId,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { BackupBroken } from './dump-format.ts'
 
-/** The first line of every file in this format (https://age-encryption.org/v1). */
+/** The first line of every age file (https://age-encryption.org/v1). */
 const FIRST_LINE = Buffer.from('age-encryption.org/v1\n')
 
 export type KeyPair = { readonly publicKey: string; readonly privateKey: string }
 
-// The package is slow to load, so only a salon with a backup key loads it.
+// Only a salon with a backup key loads this package, because loading is slow.
 const loadAge = () => import('age-encryption')
 
 /** Makes a key pair for encrypted copies of backups: `age1…` and `AGE-SECRET-KEY-1…`. */
@@ -17,13 +17,13 @@ export async function makeKeyPair(): Promise<KeyPair> {
   return { privateKey, publicKey: await identityToRecipient(privateKey) }
 }
 
-/** Returns true if the checksum of a public key is valid, which detects a mistyped key. */
+/** True if the checksum of a public key is valid. A mistyped key has an invalid checksum. */
 export async function isPublicKey(text: string): Promise<boolean> {
   const { Encrypter } = await loadAge()
   return isTaken(() => new Encrypter().addRecipient(text))
 }
 
-/** Returns true if the checksum of a private key is valid, which detects a mistyped key. */
+/** True if the checksum of a private key is valid. A mistyped key has an invalid checksum. */
 export async function isPrivateKey(text: string): Promise<boolean> {
   const { Decrypter } = await loadAge()
   return isTaken(() => new Decrypter().addIdentity(text))
@@ -38,10 +38,7 @@ function isTaken(take: () => void): boolean {
   }
 }
 
-/**
- * Returns true if the first bytes of a file are those of an encrypted file. Throws the system's error if the file
- * cannot be read.
- */
+/** True if a file begins like an encrypted file. Throws the system's error if the file cannot be read. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -61,8 +58,7 @@ export async function* encrypted(source: Readable, publicKey: string): AsyncGene
 }
 
 /**
- * Decrypts a stream. Throws BackupBroken if the private key is the wrong one, or if the stream was changed or
- * truncated.
+ * Decrypts a stream. Throws BackupBroken if the private key does not fit, or if the stream was changed or truncated.
  */
 export async function* decrypted(source: Readable, privateKey: string): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await loadAge()

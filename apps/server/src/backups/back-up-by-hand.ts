@@ -6,8 +6,8 @@ import type { OnDumped } from './dump-salon.ts'
 import { NO_SPACE, NoRoomForBackup, requireRoomForBackup, salonBytes } from './free-space.ts'
 
 /**
- * Makes a backup for the command or the status page (docs/product/keeping.md). Also makes a copy for another machine,
- * unless the backup is for an upgrade. Throws NoRoomForBackup, with nothing written, if the backup could fill the disk.
+ * Makes a backup for the command or the status page (docs/product/keeping.md), and a copy for another machine unless
+ * the backup is for an upgrade. Throws NoRoomForBackup before writing if the backup could fill the disk.
  */
 export async function backUpByHand(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -27,13 +27,13 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** Returns a message for the status page that says why no backup could be written into `dir`. */
+/** Returns a message for the status page: why no backup could be written into `dir`. */
 export function backupFailure(error: unknown, dir: string): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   if (error instanceof NoRoomForBackup) return message
   if (FULL.has(code)) return NO_SPACE
   if (NOT_WRITABLE.has(code)) return `The folder for backups cannot be written: ${dir} (${code}).`
-  // SQLSTATE classes 08 and 57P mean that the connection was lost or the database was stopped.
+  // SQLSTATE classes 08 and 57P mean that the connection was lost or that the database was stopped.
   const isAway = /^(08|57P)/.test(sqlState(error) ?? '') || message.startsWith('Connection terminated')
   if (isAway || error instanceof DatabaseUnavailable || NOT_RESPONDING.has(code))
     return 'The database did not answer while the backup was made. Please try again.'

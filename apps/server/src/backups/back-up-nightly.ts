@@ -17,9 +17,9 @@ import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * Makes the nightly backup, verifies it by a trial restore beside the salon, and copies the verified file for another
- * machine. Only then removes backups and copies older than 14 days. Throws if the backup or the copy cannot be made, or
- * if the backup cannot be restored.
+ * Makes the nightly backup, verifies it by a trial restore that does not affect the salon, and copies it for another
+ * machine. Only then are backups and copies older than 14 days removed. Throws if the backup or the copy cannot be
+ * made, or if the backup cannot be restored.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -37,7 +37,7 @@ export async function backUpNightly(
   return { file: basename(written.path), bytes: written.bytes, copy: basename(copy.path), tables, rows, removed }
 }
 
-/** Copies a backup. If the copy fails, this backup replaces the backups of earlier attempts in the same night. */
+/** Copies a backup. If that fails, this backup replaces the backups of earlier attempts in the same night. */
 async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1], stop: AbortSignal) {
   try {
     return (await copyBackup(written, at, stop)).file
@@ -48,8 +48,8 @@ async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1],
 }
 
 /**
- * Restores a backup as a trial. A backup that cannot be restored is renamed for inspection and replaces the previous
- * invalid backup. The error is thrown, so that the nightly work soon makes another backup.
+ * Restores a backup as a trial. If that fails, the backup is renamed so that it can be inspected, and replaces the
+ * previous invalid backup. The error is thrown, so that the nightly work soon makes another backup.
  */
 async function tried(
   context: Pick<AppContext, 'db' | 'clock'>,

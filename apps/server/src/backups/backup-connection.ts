@@ -3,12 +3,12 @@ import pg from 'pg'
 const BACKUP_NAME = 'frontlash-backup'
 
 /**
- * Opens a connection without the statement timeout of the server, because one statement copies a whole table. The
- * caller must close the connection.
+ * Opens a connection without the server's statement timeout, because one statement copies a whole table. The caller
+ * must close the connection.
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  // Without this listener, a lost connection would end the process. The failing statement reports the error anyway.
+  // Without a listener, a lost connection would end the process. The failing statement reports the error in any case.
   client.on('error', () => {})
   await client.connect()
   return client

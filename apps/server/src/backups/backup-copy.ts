@@ -8,9 +8,9 @@ import { encrypted } from './age-file.ts'
 import { type BackupFile, pack, removeDeadDrafts, unpack, writeFileWhole } from './backup-file.ts'
 import { withoutSecret } from './dump-format.ts'
 
-/** The folder from which another machine fetches the copies (docs/backups.md, "Backups"). */
+/** The folder from which another machine fetches copies of backups (docs/backups.md, "Backups"). */
 export const copyFolder = (backupDir: string) => join(backupDir, 'copy')
-/** The folder with the salon's secret. Another machine must not store this folder together with backups. */
+/** The folder with the salon's secret. No other machine may store this folder together with backups. */
 export const secretFolder = (backupDir: string) => join(backupDir, 'secret')
 
 type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecret'>
@@ -18,15 +18,15 @@ type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecre
 export type BackupCopy = {
   readonly file: BackupFile
   /**
-   * The file with the salon's secret, which the copy lacks; undefined if the copy is encrypted or the owner has the
-   * secret.
+   * The file with the salon's secret, which is not in the copy. undefined if the copy is encrypted, or if the owner
+   * already has the secret.
    */
   readonly secretFile: string | undefined
 }
 
 /**
- * Writes a copy of a backup into the folder for another machine: encrypted for BACKUP_KEY, or without the salon's
- * secret if BACKUP_KEY is not set.
+ * Writes a copy of a backup into the folder for another machine. The copy is encrypted for BACKUP_KEY; without
+ * BACKUP_KEY, the copy does not contain the salon's secret.
  */
 export async function copyBackup(
   { path }: BackupFile,
@@ -50,8 +50,8 @@ export async function copyBackup(
 }
 
 /**
- * Returns the file with the salon's secret, which is written once for each secret; undefined if the owner has confirmed
- * that the secret is stored elsewhere.
+ * Returns the file with the salon's secret, and writes it if it does not exist yet. Returns undefined if the owner has
+ * confirmed that the secret is stored elsewhere.
  */
 function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): string | undefined {
   if (isSecretConfirmed(dataDir, appSecret)) return undefined
@@ -63,14 +63,14 @@ function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): 
   const day = `secret-${now.toISOString().slice(0, 10).replaceAll('-', '')}`
   const ofThisDay = written.filter(name => name.startsWith(day)).length
   const path = join(folder, ofThisDay === 0 ? day : `${day}-${ofThisDay + 1}`)
-  // The file gets its final name once it is complete, so that nobody stores a truncated secret.
+  // The file gets its final name when it is complete, so that nobody stores a truncated secret.
   const draft = join(folder, `.${process.pid}.part`)
   writeFileSync(draft, `${appSecret}\n`, { mode: 0o600, flush: true })
   renameSync(draft, path)
   return path
 }
 
-/** Lists the names (secretName) of the secrets that the owner has confirmed to store outside this machine. */
+/** Contains the names (secretName) of the secrets that the owner has stored outside this machine. */
 const confirmationFile = (dataDir: string) => join(dataDir, 'secret-kept')
 
 /** Returns true if the owner has confirmed that the salon's secret is stored outside this machine. */

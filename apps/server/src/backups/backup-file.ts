@@ -13,29 +13,29 @@ import { dumpSalon, type OnDumped } from './dump-salon.ts'
 /** The reason for a backup: the nightly work, a command, a restore that replaces the salon, or an upgrade. */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/** The number of days after which every backup is removed, because it may contain clients who were deleted since. */
+/** The number of days after which a backup is removed, because it may contain clients who were deleted later. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that has not grown for this time is left over from an interrupted backup. */
+/** A draft that has not grown for this time belongs to an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 const STEM =
   'frontlash-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)-(nightly|by-hand|before-restore|before-upgrade)'
-/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which contains the UTC time and the kind. */
+/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`. It contains the UTC time and the kind. */
 const NAME = new RegExp(`^${STEM}\\.backup$`)
 /** Matches the file name of a copy for another machine (backup-copy.ts). */
 const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)
 
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Adds a checksum of all packed data, so that a changed bit outside the tables is detected too. */
+/** Adds a checksum of all packed data, which also detects a changed bit outside the tables. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Writes the whole salon into one file in `dir`; the salon may be running. Only the owner of the file can read it,
- * because it contains the salon's secret. The file gets its final name once it is complete and on the disk.
+ * Writes the whole salon into one file in `dir`, also while the salon is running. Only the owner can read the file,
+ * because it contains the salon's secret. The file gets its final name when it is complete and on the disk.
  */
 export async function writeBackup(
   salon: { url: string; appSecret: string; now: Date; dir: string; onDumped?: OnDumped },
@@ -53,8 +53,8 @@ export async function writeBackup(
 }
 
 /**
- * Writes a file that only its owner can read. The file gets its final name once it is complete and on the disk. Returns
- * the path and the size.
+ * Writes a file that only its owner can read. The file gets its final name when it is complete and on the disk. Returns
+ * its path and size.
  */
 export async function writeFileWhole(path: string, write: (file: Writable) => Promise<void>): Promise<BackupFile> {
   const draft = `${path}.${process.pid}.part`
@@ -74,8 +74,8 @@ export async function pack(text: AsyncIterable<Buffer>, file: Writable, stop: Ab
 }
 
 /**
- * Ends only when the whole dump is packed. Otherwise Node 24 would append an empty archive, and the truncation would go
- * unnoticed.
+ * Ends only when the whole dump is packed. Otherwise Node 24 would end the archive early, and nobody would notice the
+ * truncation.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -83,8 +83,8 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
 }
 
 /**
- * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. Keeps a draft that is
- * still being written.
+ * Removes drafts of interrupted backups, because they contain the salon's secret and client data. A draft that is still
+ * growing is kept.
  */
 export async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
@@ -96,15 +96,15 @@ export async function removeDeadDrafts(dir: string): Promise<void> {
 
 /** The credentials with which a copy of a backup may be opened. */
 export type BackupKeys = {
-  /** The private key, if the copy is encrypted. */
+  /** The private key for an encrypted copy. */
   readonly privateKey?: string | undefined
-  /** Candidates for the salon's secret, if the copy does not contain the secret. */
+  /** Possible secrets of the salon, for a copy without the salon's secret. */
   readonly secrets?: readonly string[]
 }
 
 /**
- * Opens a backup or a copy of a backup, and passes it to `read`. Throws BackupBroken if the file is not a backup, is
- * truncated, or cannot be opened with `keys`.
+ * Opens a backup or a copy, and passes it to `read`. Throws BackupBroken if the file is not a backup, is truncated, or
+ * cannot be opened with `keys`.
  */
 export function readBackup<T>(
   path: string,
@@ -115,8 +115,8 @@ export function readBackup<T>(
 }
 
 /**
- * Passes the dump in a backup to `read`. Throws BackupBroken if the file is not a backup, or is encrypted for another
- * key than `privateKey`.
+ * Passes the dump in a backup to `read`. Throws BackupBroken if the file is not a backup, or if `privateKey` does not
+ * fit.
  */
 export async function unpack<T>(
   path: string,
@@ -147,8 +147,8 @@ export async function unpack<T>(
 }
 
 /**
- * Passes on the unpacked dump, and ends only after the archive was read to its end. The error about a truncated file
- * may come after the end of the dump.
+ * Passes on the unpacked dump. It ends only after the archive was read to its end, because the error about a truncated
+ * file may come after the end of the dump.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined
@@ -162,8 +162,8 @@ async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
 }
 
 /**
- * Removes all backups and copies older than 14 days from a folder, including backups that could not be restored.
- * Returns how many files were removed.
+ * Removes backups and copies older than 14 days from a folder, including backups that cannot be restored. Returns the
+ * number of removed files.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
@@ -178,7 +178,7 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
   return removed
 }
 
-/** Removes nightly backups that could not be restored from the folder of `path`, so that they do not fill the disk. */
+/** Removes nightly backups that cannot be restored from the folder of `path`, so that they do not fill the disk. */
 export async function removeInvalidBackups(path: string): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {
@@ -188,7 +188,7 @@ export async function removeInvalidBackups(path: string): Promise<void> {
   }
 }
 
-/** The maximum age of a nightly backup that belongs to the same night as a new one. */
+/** A nightly backup that is at most this much older than a new one belongs to the same night. */
 const SAME_NIGHT_MS = 6 * 3_600_000
 
 /** Removes the nightly backups of earlier attempts in the same night, so that they do not fill the disk. */
@@ -208,7 +208,7 @@ export type FoundBackup = {
   readonly bytes: number
 }
 
-/** Returns the newest backup in a folder and the time when it was made; null without a backup. */
+/** Returns the newest backup in a folder and its time; null if there is no backup. */
 export async function newestBackup(dir: string): Promise<FoundBackup | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))

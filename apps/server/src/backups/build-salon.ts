@@ -13,10 +13,7 @@ import { inSchema, onOwnConnection } from './backup-connection.ts'
 import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
 
-/**
- * The restored salon. The row count and hash of each table match the dump, and the waiver chain of each location is
- * valid.
- */
+/** The restored salon. Row counts and hashes match the dump, and the waiver chain of each location is valid. */
 export type BuiltSalon = {
   readonly madeAt: Date
   readonly tables: number
@@ -28,9 +25,9 @@ const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
 /**
- * Restores a dump into a new schema beside the one in use, verifies row counts, hashes and all waiver chains, and then
- * calls `use` with the new schema. Afterwards drops the new schema if it still exists. The salon in use keeps working.
- * Throws BackupBroken, with nothing changed, if the dump is damaged. With `asMade` the schema stays that of the version
+ * Restores a dump into a new schema while the current schema stays in use, verifies row counts, hashes and all waiver
+ * chains, and then passes the new schema to `use`. Afterwards drops the new schema if it still exists. Throws
+ * BackupBroken, with nothing changed, if the dump is damaged. With `asMade`, the new schema stays that of the version
  * that made the dump, and the chains are not verified.
  */
 export function buildSalon<T>(
@@ -63,7 +60,7 @@ export function buildSalon<T>(
       await countOn(client, end)
       if (!asMade) await migrate(inSchema(url, schema))
       await client.query('analyze')
-      // Statements of this version may not fit the tables of an older version.
+      // This version's statements may not fit the tables of an older version.
       const chains: BuiltSalon['chains'] = asMade
         ? new Map()
         : await verifyChains(inSchema(url, schema), dump.head.appSecret)
@@ -75,8 +72,8 @@ export function buildSalon<T>(
 }
 
 /**
- * Swaps the restored schema with the one in use in one transaction. Running servers lose their connections, and
- * reconnect to the new schema within seconds with empty caches. Calls `beforeSwap` in the transaction and returns its
+ * Replaces the current schema by the restored schema in one transaction. Running servers lose their connections. Within
+ * seconds, they reconnect to the new schema with empty caches. Calls `beforeSwap` in the transaction and returns its
  * result.
  */
 export async function replaceLiveSchema<T>(
@@ -100,8 +97,8 @@ export async function replaceLiveSchema<T>(
 }
 
 /**
- * Makes the live stream continue after the positions of the replaced schema. Marks all earlier positions as deleted, so
- * that open dashboards reload their day.
+ * Makes the live stream continue after the positions of the replaced schema. Earlier positions count as deleted, so
+ * that dashboards reload their day.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
@@ -117,7 +114,7 @@ async function dropUnfinishedRestore(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Deletes the rows that migrations insert for a new salon, because the backup contains these rows. */
+/** Deletes the rows that migrations insert for a new salon, because the backup contains them. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -134,8 +131,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
 const CHANGED_FILE = /^(2[23]|42(?!501))/
 
 /**
- * Throws BackupBroken for an SQL error that a damaged file causes, because PostgreSQL may refuse the content before the
- * hash at the end of the file is compared.
+ * Throws BackupBroken for an SQL error that a damaged file causes. PostgreSQL may refuse the content before the hash at
+ * the end of the file is compared.
  */
 function refuseMismatch(where: string, error: unknown): never {
   throw CHANGED_FILE.test(sqlState(error) ?? '')
@@ -150,9 +147,7 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-/**
- * Thrown if a waiver chain in the backup is broken: the chain was already broken in the salon when the backup was made.
- */
+/** Thrown if a waiver chain in the backup is broken. The chain was already broken when the backup was made. */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey
   readonly report: ChainReport

@@ -1,18 +1,19 @@
 import type pg from 'pg'
 
-/** A device that was revoked after the backup was made, and that the restore has made active again. */
+/** A device that was revoked after the backup was made. The restore has made it active again. */
 export type RevivedDevice = { readonly name: string | null; readonly locationId: string | null }
 
 export type CarriedOver = {
-  /** The number of phone numbers that opted out of texts after the backup was made. */
+  /** The number of phone numbers that opted out after the backup was made. */
   readonly optOuts: number
   readonly revived: readonly RevivedDevice[]
 }
 
 /**
- * Copies data that must not be lost from the replaced salon in `public` to the restored salon (the default schema of
- * `client`): all opt-outs from texts, and which two-step codes were used. Ends all sessions of the restored salon, and
- * returns its devices that were revoked after the backup was made. Called in the transaction that swaps the schemas.
+ * Copies data that must not be lost from the replaced salon (schema `public`) to the restored salon (the default schema
+ * of `client`): all opt-outs from texts, and which two-step codes were used. Ends all sessions of the restored salon,
+ * and returns its devices that were revoked after the backup was made. Called in the transaction that swaps the
+ * schemas.
  */
 export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
   await client.query('update sessions set ended_at = $1 where ended_at is null', [now])
@@ -22,7 +23,7 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
     `insert into opt_outs (phone, source, since) select phone, source, since from public.opt_outs
      on conflict (phone) do nothing`,
   )
-  // With these rows, a message that the provider delivers again is still deduplicated after the restore.
+  // These rows deduplicate messages that the provider delivers again after the restore.
   await client.query(
     `insert into inbound_texts (provider_id, phone, word, at)
      select provider_id, phone, word, at from public.inbound_texts on conflict (provider_id) do nothing`,
@@ -35,7 +36,7 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
   return { optOuts: rowCount ?? 0, revived: revived.rows }
 }
 
-/** Prevents that a two-step code that was used after the backup was made is accepted again. */
+/** Makes sure that a two-step code that was used after the backup was made is not accepted again. */
 async function keepUsedCodes(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select to_regclass('public.recovery_codes') is not null and to_regclass('recovery_codes') is not null as found`,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** The `maintenance_work_mem` for building indexes of full tables. */
+/** The `maintenance_work_mem` for building the indexes of full tables. */
 const SORTING_ROOM = '256MB'
 
 type Made = { readonly remove: string; readonly make: string }
 
 /**
  * Drops the indexes and foreign keys of a schema, except primary and unique keys, and returns a function that creates
- * them again. Creating them after loading is faster than updating them row by row, and still detects violations.
+ * them again. This is faster than updating them for each loaded row, and violations are still detected.
  */
 export async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<Made>(

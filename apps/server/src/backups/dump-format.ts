@@ -17,11 +17,11 @@ const ROWS_END = Buffer.from('\n\\.\n')
 const head = z.object({
   format: z.literal(FORMAT),
   madeAt: z.coerce.date(),
-  /** The migrations that the database had at the time of the dump. */
+  /** The migrations that the database contained when the dump was made. */
   migrations: z.array(z.string()).min(1),
   /**
-   * The secret from which every key is derived. Without it, PINs, tokens and the waivers' signatures are invalid. A
-   * copy for another machine contains only the name of the secret.
+   * The secret from which all keys are derived. Without it, PINs, tokens and waiver signatures are invalid. A copy for
+   * another machine contains only the name of the secret.
    */
   appSecret: z.string().min(32).optional(),
   secretName: z.string().optional(),
@@ -32,13 +32,13 @@ const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.str
 export type DumpHead = Omit<z.output<typeof head>, 'appSecret' | 'secretName'> & { readonly appSecret: string }
 /** The row count of a table, and the SHA-256 of the table's content. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** The totals. `sequences` has the last value of each sequence by `table.column`. */
+/** The totals. `sequences` contains the last value of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
 /** Thrown if the file is not a backup, is truncated or was changed. `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
-/** Thrown if a backup does not contain the salon's secret, and none of the given secrets is the right one. */
+/** Thrown if a backup does not contain the salon's secret and none of the given secrets fits. */
 export class BackupNeedsSecret extends BackupBroken {
   constructor() {
     super('The backup does not contain the salon’s secret, and no secret that belongs to it was given.')
@@ -60,8 +60,8 @@ const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
 export type DumpReader = {
   readonly head: DumpHead
   /**
-   * Passes the rows of each table to `load`, which must read all rows and return the number of rows stored. Compares
-   * the row count and hash of each table, and checks that the dump is complete. Throws BackupBroken otherwise.
+   * Passes the rows of each table to `load`, which must read all rows and return how many it stored. Throws
+   * BackupBroken unless the row count and hash of each table match and the dump is complete.
    */
   readonly readTables: (
     load: (table: { name: string; copy: string }, rows: AsyncIterable<Buffer>) => Promise<number>,
@@ -69,8 +69,8 @@ export type DumpReader = {
 }
 
 /**
- * Parses the header line of a dump. If the dump does not contain its secret, finds the secret in `secrets`. Throws
- * BackupBroken if the line is no valid header, and BackupNeedsSecret if the secret is missing.
+ * Parses the header line of a dump. If the dump does not contain its secret, the secret is chosen from `secrets`.
+ * Throws BackupBroken if the header is invalid, and BackupNeedsSecret if no secret fits.
  */
 export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly string[] = []): Promise<DumpReader> {
   const text = openText(source)
@@ -87,7 +87,7 @@ export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly 
         if (next.startsWith(END)) {
           const all = parseLine(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
-          // The checksum of the file is compared only when the end of the file is read.
+          // The checksum of the file is compared only when its end is read.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }
@@ -104,7 +104,7 @@ export async function openDump(source: AsyncIterable<Buffer>, secrets: readonly 
   }
 }
 
-/** Passes on a dump, with the salon's secret replaced by the name of the secret. */
+/** Passes on a dump, but replaces the salon's secret by the name of the secret. */
 export async function* withoutSecret(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const text = openText(source)
   const { appSecret, ...content } = parseHead(await text.line())
@@ -132,7 +132,7 @@ function parseLine<Content>(text: string, word: string, schema: z.ZodType<Conten
   }
 }
 
-/** Reads a dump line by line, but a table in chunks until the line that ends the table. */
+/** Reads a dump line by line. A table is read in chunks up to the line that ends it. */
 function openText(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -171,7 +171,7 @@ function openText(source: AsyncIterable<Buffer>) {
           yield take(at + 1)
           return void take(NO_MORE_ROWS.length)
         }
-        // The rest of the chunk may be the beginning of the line that ends the table.
+        // The rest of the chunk may be the beginning of the table's last line.
         if (held.length >= ROWS_END.length) yield take(held.length - ROWS_END.length + 1)
         if (!(await readMore())) throw cutOff()
       }

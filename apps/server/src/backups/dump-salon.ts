@@ -7,16 +7,16 @@ import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-forma
 
 /**
  * Tables that are not backed up: `migrations`, because the header lists them; `board_events`, because live events are
- * short-lived; `status_runs`, because a run in progress, such as this backup, would never end in a restored salon.
+ * short-lived; `status_runs`, because an unfinished run, such as this backup, would never end in a restored salon.
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
-/** Called with the dumped size and the total size, both in bytes of the database's tables. */
+/** Called with the size of what is dumped and the total size, both in bytes of the database's tables. */
 export type OnDumped = (done: number, of: number) => void
 
 /**
  * Dumps the whole salon as plain text (dump-format.ts). All tables are read in one snapshot: a concurrent check-in is
- * in all tables or in none, and is not blocked. Unlogged tables, which contain counters, are left out
+ * in all tables or in none, and it does not have to wait. Unlogged tables, which contain counters, are not included
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: {
@@ -42,7 +42,7 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The dump of a table may be larger than the table on disk; the excess is not counted as progress.
+        // The dump of a table may be larger than the table on disk. The excess does not count as progress.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes
@@ -63,7 +63,7 @@ type Table = {
   readonly needs: readonly string[]
 }
 
-/** Returns all tables to back up. Each table follows the tables that its foreign keys reference. */
+/** Returns all tables to back up. A table comes after the tables that its foreign keys reference. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.relname as name, pg_table_size(t.oid)::float8 as bytes,
@@ -93,7 +93,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(row => migrationOf(row.name))
 }
 
-/** Returns the last value of each sequence, so that the ids of deleted rows are not used again. */
+/** Returns the last value of each sequence, so that ids of deleted rows are not used again. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select t.relname || '.' || a.attname as name, s.last_value as last

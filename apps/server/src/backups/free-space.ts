@@ -15,12 +15,12 @@ export async function salonBytes(db: AppContext['db']): Promise<number> {
 
 export const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** Thrown if the disk has no room for a backup; `message` is a sentence for the user. */
+/** Thrown if the disk has too little space for a backup; `message` is a sentence for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**
- * Throws NoRoomForBackup unless `databaseBytes` are free in `dir`. A backup is smaller, because it is compressed, but
- * the running salon needs space too.
+ * Throws NoRoomForBackup if less than `databaseBytes` are free in `dir`. A backup is smaller, because it is compressed,
+ * but the running salon needs space too.
  */
 export async function requireRoomForBackup(dir: string, databaseBytes: number): Promise<void> {
   makeFolder(dir)
@@ -31,8 +31,8 @@ export async function requireRoomForBackup(dir: string, databaseBytes: number): 
 }
 
 /**
- * Throws if the disk has no space for a backup and its trial restore, which stores the salon a second time. Ignores the
- * space for the trial restore if the database is on another machine.
+ * Throws if the disk has too little space for a backup and its trial restore, which stores the salon a second time. If
+ * the database is on another machine, only the backup needs space here.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const bytes = await salonBytes(context.db)

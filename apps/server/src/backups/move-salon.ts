@@ -9,16 +9,16 @@ export type MoveOutcome =
   | {
       readonly ok: true
       readonly built: BuiltSalon
-      /** The backup of the salon that was in the target database before, if any. */
+      /** The backup of the salon that was in the target database before; undefined if there was none. */
       readonly before: BackupFile | undefined
     }
   | { readonly ok: false; readonly refusal: 'still running' | 'a salon is there' }
 
 /**
- * Copies the whole salon into another database. The target must be empty, or contain an older salon that is first
- * backed up into `olderInto`. Verifies all row counts, hashes and waiver chains before the copy replaces the target's
- * schema. No server may run on either database, because changes during the copy would be lost. The source does not
- * change. Throws BackupBroken if the copy differs.
+ * Copies the whole salon into another database. The target must be empty, or contain an older salon, which is first
+ * backed up into `olderInto`. All row counts, hashes and waiver chains are verified before the copy replaces the
+ * target's schema. No server may run on either database, because changes during the copy would be lost. The source does
+ * not change. Throws BackupBroken if the copy differs.
  */
 export async function moveSalon(
   salon: { url: string; appSecret: string; now: Date },
@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // `openDump` stops reading after the last line, so the generator must be ended to close its connection.
+    // `openDump` does not read beyond the last line, so the generator must be ended to close its connection.
     await text.return(undefined)
   }
 }

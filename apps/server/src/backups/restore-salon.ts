@@ -15,7 +15,7 @@ export type Restored = CarriedOver & {
   readonly ok: true
   readonly built: BuiltSalon
   readonly before: BackupFile | undefined
-  /** True if servers ran during the restore. They still use the earlier secret and must be restarted. */
+  /** True if servers ran during the restore. They must be restarted, because they still use the earlier secret. */
   readonly mustRestart: boolean
   /** The accounts that lost a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
@@ -24,11 +24,11 @@ export type Restored = CarriedOver & {
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
 
 /**
- * Replaces the salon in use with a backup, even while servers run (docs/product/keeping.md, "Restoring a backup").
- * First backs up the salon in use. `takeSecret` stores the secret of the backup where servers read it; without
- * `takeSecret`, a backup with another secret than `appSecret` is refused. With `asMade` the tables stay those of the
- * version that made the backup, so that this version can run again. Opt-outs since the backup are kept, and all
- * sessions end. Throws BackupBroken, with nothing changed, if the backup is invalid.
+ * Replaces the current salon by a backup, even while servers run (docs/product/keeping.md, "Restoring a backup"). First
+ * backs up the current salon. `takeSecret` stores the backup's secret where servers read it; if it is missing, a backup
+ * whose secret is not `appSecret` is refused. With `asMade`, the tables stay those of the version that made the backup,
+ * so that this version can run again. Opt-outs since the backup are kept, and all sessions end. Throws BackupBroken,
+ * with nothing changed, if the backup is invalid.
  */
 export async function restoreSalon(
   salon: {
@@ -37,20 +37,20 @@ export async function restoreSalon(
     appSecret: string
     now: Date
     takeSecret?: (secret: string) => void
-    /** Set for a real salon, where PINs and passwords of the demo must not work. */
+    /** Set for a real salon, in which PINs and passwords of the demo must not work. */
     revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'>
   },
   path: string,
   stop: AbortSignal,
   { asMade = false, keys }: { asMade?: boolean; keys?: BackupKeys } = {},
 ): Promise<RestoreOutcome> {
-  // This trial restore migrates the backup to this version, which is needed to verify the waivers.
+  // This trial restore migrates the backup to the current version. The waivers can be verified only then.
   const checked = asMade ? await checkBackup(salon.url, path, stop, keys) : undefined
   const restore = async (dump: DumpReader): Promise<RestoreOutcome> => {
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
     if (isOtherSecret && !salon.takeSecret) return { ok: false, refusal: 'other secret' }
-    // The free space is checked first, because a full disk would also stop the salon in use.
+    // The free space is checked first, because a full disk would also stop the current salon.
     await requireRoomForBackup(salon.dir, await salonSize(salon.url))
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
     return buildSalon(
@@ -61,7 +61,7 @@ export async function restoreSalon(
         const wasServed = await isServed(client)
         await markDueTextsUnknown(client, salon.now)
         if (isOtherSecret) salon.takeSecret!(appSecret)
-        // Statements of this version may not fit the tables of an older version. That version removes the demo's
+        // This version's statements may not fit the tables of an older version. The older version removes the demo's
         // credentials when it starts.
         const withDemoKeys = asMade ? [] : await withoutDemoKeys(salon, schema, appSecret)
         const carried = await replaceLiveSchema(client, schema, () => carryOver(client, salon.now))
@@ -90,8 +90,8 @@ async function withoutDemoKeys(
 }
 
 /**
- * Marks queued texts as UNKNOWN, because they may have been sent after the backup was made. They are looked up at the
- * provider before they are sent (docs/product/texts.md, "States").
+ * Marks queued texts as UNKNOWN, because they may have been sent since the backup was made. Before they are sent, the
+ * provider is asked about them (docs/product/texts.md, "States").
  */
 async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(

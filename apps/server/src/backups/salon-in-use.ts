@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { onOwnConnection } from './backup-connection.ts'
 
-/** Application names of connections that only a running server makes. */
+/** The application names of connections that only a running server makes. */
 const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
 
-/** Returns true if a database has staff, clients, check-ins or waivers, and false if these tables do not exist. */
+/** True if a database contains staff, clients, check-ins or waivers; false if these tables do not exist. */
 export function hasSalon(url: string): Promise<boolean> {
   return onOwnConnection(url, async client => {
     const tables = await client.query(`select to_regclass('migrations') is not null as made`)

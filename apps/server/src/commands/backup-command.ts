@@ -43,7 +43,7 @@ export async function backupCommand(
   if (written.copy) copyMessages(written.copy).forEach(print)
 }
 
-/** Parses the arguments. Throws a CommandRefused with the usage if they cannot be combined. */
+/** Parses the arguments. Throws a CommandRefused with the usage if they do not fit together. */
 function optionsOf(args: readonly string[]) {
   const isFlag = { type: 'boolean' } as const
   const options = {
@@ -63,7 +63,7 @@ function optionsOf(args: readonly string[]) {
   throw new CommandRefused(USAGE, 2)
 }
 
-/** Returns the lines about the copy of a backup, and about the secret that the copy lacks. */
+/** Returns the lines about the copy of a backup, and about the secret that is not in the copy. */
 function copyMessages({ file, secretFile }: BackupCopy): string[] {
   const copy = `For another machine: ${backupMessage(file)}`
   if (file.path.endsWith('.age')) return [`${copy}, encrypted for BACKUP_KEY.`]

@@ -4,12 +4,12 @@ import type { BackupKeys } from '../backups/backup-file.ts'
 import { openQuestions } from './questions.ts'
 import { CommandRefused } from './run-command.ts'
 
-/** The options of commands that open backups: the files with the private key and with the salon's secret. */
+/** The options of commands that open backups: files with the private key and with the salon's secret. */
 export const KEY_OPTIONS = { key: { type: 'string' }, secret: { type: 'string' } } as const
 
 /**
- * Returns the credentials with which a backup may be opened: the private key of an encrypted backup, from the file
- * `key` or from hidden input, and the secrets in the file `secret` and of this salon.
+ * Returns the keys with which a backup may be opened: the private key of an encrypted backup, from the file `key` or
+ * from hidden input, and the secrets of the file `secret` and of this salon.
  */
 export async function keysFor(
   path: string,
@@ -17,19 +17,22 @@ export async function keysFor(
   appSecret: string,
   print: (line: string) => void,
 ): Promise<BackupKeys> {
-  // Every user of the machine can list the arguments of running programs.
+  // Every user of the machine can see the arguments of running programs.
   if (files.key?.startsWith('AGE-SECRET-KEY-'))
     throw new CommandRefused(
       'A private key is not given here: leave --key out, and it is asked for, or name a file that holds it.',
       2,
     )
   const secrets = [...(files.secret === undefined ? [] : [read(files.secret).trim()]), appSecret]
-  // Opening the backup reports a file that cannot be read.
+  // If the file cannot be read, the error is reported when the backup is opened.
   if (!(await isEncrypted(path).catch(() => false))) return { secrets }
   return { secrets, privateKey: files.key === undefined ? await askPrivateKey(print) : await keyIn(files.key) }
 }
 
-/** Returns the private key from a file of set-up or `age-keygen`. All other lines of the file are comments. */
+/**
+ * Returns the private key from a file that set-up or `age-keygen` has written. All other lines of the file are
+ * comments.
+ */
 async function keyIn(path: string): Promise<string> {
   const key = /^AGE-SECRET-KEY-1\w+/m.exec(read(path))?.[0]
   if (key && (await isPrivateKey(key))) return key

@@ -57,7 +57,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const text = exportedData({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // This file is written first, because a deletion finds exports by this file, including interrupted exports.
+  // This file is written first. A deletion finds exports by this file, including interrupted exports.
   await write(EXPORT_DATA_FILE, text)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
@@ -68,7 +68,7 @@ async function exportTo(
 }
 
 /**
- * Creates a folder that only its owner can read. Never reuses an existing folder, so that the waivers of two clients
+ * Creates a folder that only its owner can read. An existing folder is never used, so that the waivers of two clients
  * are not mixed.
  */
 async function makeExportFolder(parent: string, name: string): Promise<string> {

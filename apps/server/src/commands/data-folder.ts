@@ -2,9 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/**
- * Returns in one sentence why a folder cannot be the data folder; undefined if it can. Leaves no file or folder behind.
- */
+/** Returns a sentence why a folder cannot be the data folder; undefined if it can. Leaves no file or folder behind. */
 export async function dataDirError(text: string): Promise<string | undefined> {
   const folder = resolve(text)
   for (let at = folder; ; at = dirname(at)) {
@@ -17,7 +15,7 @@ export async function dataDirError(text: string): Promise<string | undefined> {
       if (dirname(at) === at) return `${folder} cannot be made (${code}).`
       continue
     }
-    // In folders such as /proc, root has the permission to write but cannot create a folder.
+    // In folders such as /proc, root has write permission but still cannot create a folder.
     return mkdtemp(join(at, '.frontlash-'))
       .then(rmdir)
       .then(

@@ -14,7 +14,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Error classes whose messages are written for the user. */
+/** Error classes whose message is written for the user. */
 const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])

@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   doctor: {
     summary: 'says what is wrong with the installation, and what to do about it',
-    // The doctor only reads, so it does not migrate the database.
+    // The doctor only reads, so the database is not migrated.
     run: async (_args, print) => {
       const { doctorCommand } = await import('./doctor-command.ts')
       const config = readConfig()
@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   restore: {
     summary: 'replaces the salon by the one in a backup',
     // A restore neither opens nor migrates the database that it replaces. A newer version may have written that
-    // database, and the restore is the way back to this version.
+    // database, and a restore is the only way back to this version.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

@@ -30,7 +30,7 @@ export async function moveDatabaseCommand(
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
     // DATA_DIR may still contain the salon from before an earlier move. That salon is backed up and replaced. A salon
-    // in any other target is never replaced.
+    // in any other target is not replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
@@ -73,7 +73,7 @@ function targetOf(args: readonly string[]): string | undefined {
     throw new CommandRefused(USAGE, 2)
   }
   if (to === undefined || to === 'embedded') return to
-  // Every user of the machine can list the arguments of running programs.
+  // Every user of the machine can see the arguments of running programs.
   if (URL.parse(to)?.password)
     throw new CommandRefused('An address with a password is not given here: leave --to out, and it is asked for.', 2)
   if (isAddress(to)) return to

@@ -12,12 +12,12 @@ const EMPTY = '-'
 export type AnswerError = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
-  /** The default answer, which Enter accepts; '' for none. */
+  /** The default value, which Enter accepts; '' for none. */
   readonly current?: string
-  /** The display of `current`; by default `current` itself, unless it is hidden. */
+  /** How `current` is displayed; by default as it is, unless it is hidden. */
   readonly shownAs?: string
   readonly hidden?: boolean
-  /** True to ask twice, because hidden input may be mistyped. */
+  /** True if the question is asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
   /**
    * Printed if a required answer is missing. Without this text the question is optional: `-` and an empty line mean ''.
@@ -42,7 +42,7 @@ export type Questions = {
 export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
   let isHidden = false
-  // The line editor echoes what is typed; this stream drops the echo while input is hidden.
+  // The line editor echoes what is typed. This stream drops the echo of hidden input.
   const echo = new Writable({
     write: (chunk, _encoding, done) => {
       if (!isHidden) process.stderr.write(chunk)
@@ -50,7 +50,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // The line editor has no history, so that the arrow keys cannot show an earlier secret in a visible question.
+  // The line editor has no history. Otherwise the arrow keys could show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

@@ -21,7 +21,7 @@ export async function restoreCommand(
   const { path, asMade, ...files } = optionsOf(args)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
-  // The command cannot replace the secret if the environment sets the secret.
+  // If the environment sets the secret, the command cannot replace it.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = {
     url: context.db.url,

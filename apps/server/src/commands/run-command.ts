@@ -10,7 +10,9 @@ export { CommandRefused }
 
 const CONNECTIONS = 2
 
-/** Runs a command and exits with the code that `work` returns, or with 0. Prints an error as one line on stderr. */
+/**
+ * Runs a command and exits with the code that `work` returns, otherwise with 0. Prints an error as one line on stderr.
+ */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
     printFailure(error)
@@ -25,7 +27,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-// NODE_DEBUG=frontlash prints the stack, for developers.
+// NODE_DEBUG=frontlash prints the stack for developers.
 const debug = debuglog('frontlash')
 
 function printFailure(error: unknown): void {
@@ -48,7 +50,7 @@ export function withSalon<T>(service: string, config: Config, work: (context: Ap
 
 /** Calls `work` with the URL of the salon's database, without a migration. Starts the database if it is not running. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  // Without this check, a machine with only a frontend would get its own empty salon in DATA_DIR.
+  // Without this check, a machine that runs only a frontend would get its own empty salon in DATA_DIR.
   if (config.runOnly === 'frontend' && !config.databaseUrl)
     throw new CommandRefused(
       "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.",

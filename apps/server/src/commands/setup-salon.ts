@@ -62,7 +62,7 @@ async function setting(context: AppContext, key: string, value: string): Promise
   }
 }
 
-/** Asks for an admin unless an admin can already sign in. There is no default PIN or password. */
+/** Asks for an admin unless an existing admin can sign in. There is no default PIN or password. */
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,
@@ -80,7 +80,7 @@ async function askAdmin(
       return refusal && refusalMessage(refusal)
     },
   })
-  // Only the refused PIN or password is asked for again, for example a PIN that another account has.
+  // Only the refused PIN or password is asked for again, for example a PIN of another account.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

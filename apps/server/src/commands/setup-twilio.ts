@@ -54,7 +54,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
       errorOf: token => accountError({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
-    // Twilio does not say whether the Account SID or the token is wrong.
+    // Twilio does not tell whether the Account SID or the token is wrong.
     current = accountSid
   }
 }

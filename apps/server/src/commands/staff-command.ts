@@ -19,7 +19,7 @@ npm run staff -- enable --username NAME
 npm run staff -- reset --username NAME
 PIN and password are read from STAFF_PIN and STAFF_PASSWORD, or asked for. After a reset only the new ones work.`
 
-/** Every user of the machine can list the arguments of running programs. */
+/** Every user of the machine can see the arguments of running programs. */
 const NO_KEYS_HERE =
   'A PIN or password in the command can be read by others on this machine: leave it out and it is asked for, or set STAFF_PIN or STAFF_PASSWORD.'
 
@@ -194,7 +194,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** Returns the PIN and password from the arguments; at a terminal, asks for missing ones. */
+/** Returns the PIN and password from the arguments. At a terminal, asks for missing ones. */
 async function keysOf(
   context: AppContext,
   username: string,

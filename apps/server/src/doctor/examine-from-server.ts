@@ -4,8 +4,8 @@ import { examineInstallation } from './examine-installation.ts'
 import { type Finding, unchecked } from './verdicts/finding.ts'
 
 /**
- * Returns the findings of `npm run doctor`, made by a running server. A server reads the environment file only at its
- * start, so the last finding reports whether the file has changed since then.
+ * Returns the findings of `npm run doctor`, made by a running server. A server reads the environment file only when it
+ * starts, so the last finding tells whether the file has changed since then.
  */
 export async function* examineFromServer(
   { config, db }: Pick<AppContext, 'config' | 'db'>,

@@ -44,7 +44,7 @@ const GROUP_MAY_READ = 0o040
 export type Installation = {
   readonly config: Config
   readonly databaseUrl: string
-  /** This machine's clock, in ms. */
+  /** This machine's clock, in milliseconds. */
   readonly now?: () => number
   /** Aborts the calls to providers. After an abort the findings must not be used. */
   readonly stop?: AbortSignal
@@ -75,7 +75,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   const disk = await statfs(config.dataDir).catch(() => undefined)
   yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, MIN_FREE_BYTES)
   yield secretVerdict(config.appSecret)
-  // The program of a container is in its image; without an environment file this is a developer's checkout.
+  // A container has its program in its image. Without an environment file, this is a developer's checkout in git.
   if (config.mode === 'real' && config.envFile && !isInContainer()) yield await examineProgram()
   yield fileModesVerdict(
     await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),
@@ -88,7 +88,10 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   }
 }
 
-/** Checks the database and its accounts. Returns the records for later checks; undefined without a connection. */
+/**
+ * Checks the database and its accounts. Returns the records that later checks need; undefined if there is no
+ * connection.
+ */
 async function* examineDatabase(db: Database, config: Config, now: () => number) {
   const state = await readServerState(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
@@ -127,8 +130,8 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
 }
 
 /**
- * The current times of other clocks by name: the database's, and Square's from its Date header, which has whole
- * seconds.
+ * The current times of other clocks by name: the database's, and Square's from its Date header, which has no fractions
+ * of a second.
  */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
   const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
@@ -146,8 +149,8 @@ async function timeAt(address: string, stop: AbortSignal | undefined): Promise<n
 }
 
 /**
- * The modes of the files that exist. The settings file of an installed salon belongs to root, and the group of this user
- * reads it; that reading is left out of its mode.
+ * The modes of the files that exist. The settings file of an installed salon belongs to root and is readable by the
+ * group of this user; this permission is not included in the mode.
  */
 async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: number }[]> {
   const found = await Promise.all(paths.map(async path => ({ path, file: await stat(path).catch(() => undefined) })))

@@ -3,7 +3,9 @@ import { callSelf } from '@frontlash/http/self-call'
 import type { Finding } from './verdicts/finding.ts'
 import { betweenMachinesVerdicts, hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
 
-/** Checks who can call the salon's ports, and whether the frontend gets the tablets' own addresses from the proxy. */
+/**
+ * Checks who can call the ports of the salon, and whether the proxy passes the tablets' own addresses to the frontend.
+ */
 export async function* examineNetwork(config: Config, stop?: AbortSignal): AsyncGenerator<Finding> {
   yield listenVerdict(config)
   yield* betweenMachinesVerdicts(config)
@@ -11,7 +13,7 @@ export async function* examineNetwork(config: Config, stop?: AbortSignal): Async
   const outcome = isBehindProxy ? await callSelf(config, 0, stop) : undefined
   const proxy = outcome && proxyVerdict(outcome, config)
   if (proxy) yield proxy
-  // A failed check of the proxy already says how to set TRUST_PROXY, so the advice is not repeated.
+  // If the check of the proxy failed, it already says how to set TRUST_PROXY, so the advice is not repeated.
   const hops = proxy?.isOk === false ? undefined : hopsVerdict(config, outcome)
   if (hops) yield hops
 }

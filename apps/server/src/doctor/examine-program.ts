@@ -6,7 +6,7 @@ import { programVerdict } from './verdicts/safety-verdicts.ts'
 
 const FOLDERS = ['.', 'tools', 'apps', 'packages', 'node_modules']
 
-/** Checks whether this user, as which the service runs, may write to the program's folders. */
+/** Checks whether the service's user, who runs this check, may write to the folders of the program. */
 export async function examineProgram(): Promise<Finding> {
   for (const folder of FOLDERS.map(name => join(PROJECT, name)))
     if (await isWritable(folder)) return programVerdict(folder, installationOf() !== undefined)

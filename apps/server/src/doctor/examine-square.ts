@@ -13,14 +13,14 @@ import {
 } from './verdicts/provider-verdicts.ts'
 
 /**
- * The time limit for Square's test event, which Square delivers within ten seconds or not at all. Each call also has
- * its own time limit.
+ * The time limit for Square's test event. Square delivers it within ten seconds or not at all. Each call also has its
+ * own time limit.
  */
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Checks token, permissions, locations and webhook by calling Square. A check is skipped when an earlier one has shown
- * that it would fail. `known` contains the salon's own records, as far as they could be read.
+ * Checks token, permissions, locations and webhook by calling Square. A check is skipped if an earlier one has shown
+ * that it would fail. `known` contains the salon's own records that could be read.
  */
 export async function* examineSquare(
   config: SquareConfig,
@@ -31,8 +31,8 @@ export async function* examineSquare(
   const giveUp = known.stop ? AbortSignal.any([known.stop, late]) : late
   const retryPolicy = { kind: 'interactive', giveUp } as const
   const locations = await listLocations(square, retryPolicy)
-  // Square accepts a token without the permission for locations, but returns no list; the token's status shows which
-  // permission is missing.
+  // Square accepts a token without the permission for locations, but returns no list. The status of the token shows
+  // which permission is missing.
   const scopes = await tokenScopes(square, retryPolicy)
   yield squareTokenVerdict(scopes.ok ? { kind: 'accepted' } : replyOf(locations))
   if (!scopes.ok && !locations.ok) return

@@ -7,17 +7,17 @@ import { unpackWoff } from '../platform/unpack-woff.ts'
 /** The typefaces of a document. The kiosk's screens use the same typefaces. */
 export type Face = 'text' | 'strong' | 'title'
 
-/** A part of a string for which one font file has all letters. */
+/** A part of a string whose letters are all in one font file. */
 export type Run = { readonly font: string; readonly text: string }
 
 type FaceFiles = {
   readonly family: string
   readonly weight: number
-  /** The alphabets into which the font packages split the typeface. The most common alphabet comes first. */
+  /** The alphabets into which the font packages split the typeface, the most common one first. */
   readonly parts: readonly string[]
   /**
-   * Font tables that are left out. Substitution (GSUB) and kerning (GPOS) make no visible difference in small print,
-   * but would take nine tenths of the time of creating a document.
+   * Font tables that are not embedded. Substitution (GSUB) and kerning (GPOS) make no visible difference in small
+   * print, but would take nine tenths of the time of creating a document.
    */
   readonly without: readonly string[]
 }
@@ -40,7 +40,7 @@ type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: 
 const resolveFile = createRequire(import.meta.url).resolve
 const opened = new Map<string, FontFile>()
 
-/** Returns the font file of an alphabet from its npm package. The file is read and unpacked only once. */
+/** Returns the font file of an alphabet from its npm package. A file is read and unpacked only once. */
 function fontFile(face: Face, part: string): FontFile {
   const { family, weight, without } = FACES[face]
   const name = `${family}-${part}-${weight}`
@@ -55,8 +55,8 @@ function fontFile(face: Face, part: string): FontFile {
 }
 
 /**
- * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that no font file
- * contains is printed as its code point, `[U+738B]`.
+ * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that is in no font file
+ * is printed as its code point, `[U+738B]`.
  */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: { font: string; text: string }[] = []
@@ -74,7 +74,7 @@ export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** Returns the code points of a string, whose letters may be invisible: `U+006E U+0067`. */
+/** Returns the code points of a string: `U+006E U+0067`. This also shows invisible letters. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }

@@ -8,7 +8,7 @@ import { exportClient } from './export-client.ts'
 
 /**
  * Returns a zip file with everything that is stored about the owners of phone numbers: client.json and the waivers. If
- * there are several people, each has a folder. Returns undefined if nothing is stored.
+ * there are several people, each one has a folder. Returns undefined if nothing is stored.
  */
 export async function zipOfPeople(
   context: AppContext,

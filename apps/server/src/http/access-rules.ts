@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** The routes of the API reference page have no access rules, because the page is open to everyone. */
+/** The path of the API reference. It has no access rules, because it is open to everyone. */
 const PAGE_PREFIX = '/api/docs'
 
-/** Refuses to add a route without an access rule, so that the server does not start with such a route. */
+/** Refuses to add a route without an access rule. A server with such a route therefore does not start. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.access !== undefined || route.url.startsWith(PAGE_PREFIX)) return

@@ -20,13 +20,13 @@ import { limitNumberSearch } from './number-search.ts'
 import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** A browser that has not sent its rotated token for this long never received it, and gets another token. */
+/** If a browser does not send its rotated token for this long, it never received the token and gets another one. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
- * Identifies the caller and checks access by the table in docs/product/access.md. Throws an HttpError when access is
- * denied. Whether staff may work at a location today is checked by `requireLocation`, once the location is known.
+ * Identifies the caller and checks access by the table in docs/product/access.md. Throws an HttpError if access is
+ * denied. `requireLocation` later checks whether staff may work at the location today.
  */
 export async function callerOf(
   context: AppContext,
@@ -40,8 +40,8 @@ export async function callerOf(
     case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
-      // On a kiosk the caller is the kiosk, even if a manager is signed in on it: clients check in at the kiosk's
-      // location.
+      // On a kiosk the caller is the kiosk, even if a manager is signed in on it, because clients check in at the
+      // kiosk's location.
       const device = await enrolledDevice(context, contract, request, reply)
       if (device) return withSignedIn(context, contract, device, request)
       const staff = await staffOf(context, request)
@@ -55,7 +55,7 @@ export async function callerOf(
     case 'admin': {
       const staff = await signedIn(context, request)
       if (staff.accountRole !== 'admin') throw notAllowed()
-      // The call that confirms a session is itself an admin's call, so it must work without a confirmed session.
+      // The call that confirms a session is an admin call that must work before the session is confirmed.
       const isAsked = contract.isConfirmed || (contract.isConfirmedAfterPin && staff.isWithoutCode)
       if (isAsked || (isLimitedAdmin(staff) && !contract.confirmsSession))
         requireConfirmed(staff, context.clock.realNow())
@@ -64,7 +64,7 @@ export async function callerOf(
   }
 }
 
-/** Returns the member of staff to whom a request's token belongs; undefined without a valid token. Uses one query. */
+/** Returns the member of staff whose token a request contains; undefined without a valid token. Uses one query. */
 export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
@@ -75,8 +75,8 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now, readDeviceToken(context, request))
   const { id, username, firstName, role: accountRole, defaultLocationId } = found.staff
   const isWithoutCode = found.hasTwoStep && found.method === 'PIN'
-  // An admin who has signed in without a code has a manager's rights at all locations until the session is confirmed by
-  // password and code.
+  // An admin who has signed in without a code has the rights of a manager at all locations until the session is
+  // confirmed by password and code.
   const isLimited = accountRole === 'admin' && isWithoutCode && found.confirmedAt === null
   return {
     kind: 'staff',
@@ -96,7 +96,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** No rule depends on the time of a session's last use, so the call does not fail if the time cannot be saved. */
+/** The call does not fail if the time of the session's last use cannot be saved, because no rule depends on it. */
 async function tryMarkSeen(
   context: AppContext,
   sessionId: string,
@@ -122,7 +122,7 @@ export async function deviceOf(
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
-/** Like deviceOf, but also returns a paired browser: for calls that depend on whether the browser accepts PINs. */
+/** Like deviceOf, but also returns a paired browser. For calls that depend on whether the browser accepts PINs. */
 export async function knownBrowserOf(
   context: AppContext,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ async function deviceOfCookie(
 
 /**
  * Returns the kiosk of a request. A kiosk without a location may be used at the locations of the account that enrolled
- * it, while that account is active.
+ * it, as long as that account is active.
  */
 async function enrolledDevice(
   context: AppContext,
@@ -237,7 +237,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw notAllowed()
 }
 
-/** Adds the signed-in person to the device's caller, for the audit rows of writing calls. Grants no access. */
+/** Adds the signed-in person to the device's caller, for the audit rows of writing calls. This grants no access. */
 async function withSignedIn(
   context: AppContext,
   contract: CallContract,
@@ -248,7 +248,7 @@ async function withSignedIn(
   return staff ? { ...device, signedIn: staff.username } : device
 }
 
-/** Checks the access of staff to a kiosk's call: refuses a person without a location today, and counts lookups. */
+/** Checks whether staff may make a kiosk's call. Refuses a person without a location today, and counts lookups. */
 async function lookingUpAsStaff(
   context: AppContext,
   contract: CallContract,

@@ -13,7 +13,7 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** A caller may retry after this delay, because the free disk space is checked every few seconds. */
+/** A caller may retry after this delay. The free disk space is checked every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -54,8 +54,8 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  // A response to a caller without a credential is not stored, because anybody could fill the database. The handlers of
-  // these calls must deduplicate repeats themselves.
+  // A response to an unknown caller is not stored, because anybody could fill the database. The handlers of these calls
+  // must deduplicate repeated calls themselves.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,
@@ -68,7 +68,7 @@ export function addCall<C extends CallContract>(
       response: lateSchemas(contract.responses),
     },
     handler: async (request, reply) => {
-      // Access is checked before input, so that an unknown caller cannot find out which input is valid.
+      // Access is checked before the input, so that an unknown caller cannot find out which input is valid.
       const caller = await callerOf(context, contract, request, reply)
       if (caller.kind === 'staff') rememberBrowserOfSession(context, caller, request, reply)
       if (isWrite && context.disk.isFull()) throw noRoom()
@@ -103,8 +103,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. A call that anyone
- * may make can come from a kiosk or from a signed-in person.
+ * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. The caller of a call
+ * that anyone may make can be a kiosk or a signed-in person.
  */
 async function storedCaller(
   context: AppContext,

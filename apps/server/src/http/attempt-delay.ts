@@ -1,7 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/** The maximum number of attempts that are delayed at once. Each uses memory, so further attempts are refused. */
+/**
+ * The maximum number of attempts that are delayed at the same time. Each of them uses memory, so further attempts are
+ * refused.
+ */
 const DELAYED_AT_ONCE = 64
 
 /** The end of each address's delay, in Unix milliseconds. */
@@ -9,13 +12,13 @@ const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address. Does nothing if `wait` has already ended it. */
+  /** Ends the delay of the address early. Does nothing after `wait` has ended it. */
   readonly release: () => void
 }
 
 /**
- * Delays sign-in attempts in this process. Throws 429 TOO_MANY_TRIES while another attempt of the address is delayed;
- * its Retry-After is the rest of that delay.
+ * Delays sign-in attempts in this process. While another attempt of the same address is delayed, throws 429
+ * TOO_MANY_TRIES with a Retry-After of the remaining delay.
  */
 export function delayAttempt(clock: Clock, address: string, delayMs: number): DelayedAttempt {
   const nowMs = clock.realNow().getTime()

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 type MinuteLimit = (caller: string, now: Date) => number | undefined
 
 /**
- * Limits the calls per minute and caller. A restart resets the counts in memory, which is harmless because nothing can
- * be guessed with these calls.
+ * Limits the calls per minute and caller. Counts are in memory, so a restart resets them. This is harmless, because
+ * nothing can be guessed with these calls.
  */
 function limitPerMinute(mostPerMinute: number): MinuteLimit {
   let minute = 0
@@ -47,8 +47,8 @@ export function limitCallsBySession(
 }
 
 /**
- * Limits how many different values (phone numbers) a caller may send per minute, unless rate limits are off. The values
- * of a refused call do not count.
+ * Limits how many different values (phone numbers) a caller may send per minute, unless rate limits are off. A refused
+ * call does not count.
  */
 export function limitDifferentPerMinute(
   { config, clock }: LimitContext,

@@ -6,23 +6,20 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** The location of the device; null between an enrolment and the next current-v2 call. */
+  /** The location of the device; null from an enrolment until the next current-v2 call. */
   readonly locationId: LocationKey | null
-  /** True after an enrolment, until the device's next current-v2 call sets its location. */
+  /** True from an enrolment until the device's next current-v2 call, which sets the location. */
   readonly mayBind: boolean
-  /** The person who enrolled the device last; set for a kiosk without a location. */
+  /** The person who last enrolled the device. Only set for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
-  /** The person who is signed in on a kiosk, for the audit log; set only for calls that write. */
+  /** The person who is signed in on a kiosk, for the audit log. Only set for calls that write. */
   readonly signedIn?: string
-  /** When the device was first enrolled or paired, and by which account. */
+  /** When the device was first enrolled or paired, and by whom. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
-  /**
-   * Whether all staff PINs were allowed on the device. The rule that decides whether a PIN signs in is in
-   * staff-pins.ts.
-   */
+  /** True if all staff PINs were allowed on the device. staff-pins.ts decides whether a PIN signs in. */
   readonly areStaffPinsAllowed: boolean
-  /** The accounts of the technicians whose own PIN was allowed on the device. */
+  /** The accounts of technicians whose own PIN was allowed on the device. */
   readonly pinStaffIds: readonly string[]
 }
 
@@ -31,11 +28,11 @@ export type StaffCaller = {
   readonly id: string
   readonly username: string
   readonly firstName: string
-  /** The effective role: `manager` for an admin who still has to confirm the session. */
+  /** The effective role. It is `manager` for an admin who has not confirmed the session yet. */
   readonly role: Role
   readonly accountRole: Role
   readonly sessionId: string
-  /** How the session began; null if the session began before this field existed. */
+  /** How the session began; null if this was not recorded yet at that time. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   readonly defaultLocationId: LocationKey | null
@@ -44,15 +41,15 @@ export type StaffCaller = {
   /** When the password was last typed to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
-  /** True for a session by PIN, which asked for no code although the account has two-step sign-in. */
+  /** True for a session that began with a PIN, and thus without a code, although the account has two-step sign-in. */
   readonly isWithoutCode: boolean
 }
 
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
 /**
- * Returns the caller's fields for an audit row. For staff, `role` is the account's role; for a device, the person who
- * is signed in on it.
+ * Returns the caller's fields for an audit row. `role` is the account's role; for a device, it is the person who is
+ * signed in on it.
  */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
@@ -65,7 +62,7 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
   }
 }
 
-/** Returns the caller's name for live events on other dashboards: only a first name, or the kiosk. */
+/** Returns the caller's name for live events: only a first name, or the kiosk. */
 export function actorLabel(caller: Caller): string {
   if (caller.kind !== 'staff') return BY_KIOSK
   return caller.firstName || caller.username

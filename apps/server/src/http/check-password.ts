@@ -16,10 +16,10 @@ type Input = { readonly username: string; readonly password: string; readonly co
 type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
- * Returns the account of a user name and password, and of a code if two-step sign-in is on; undefined if name or
- * password is wrong. A wrong name or password counts as a sign-in attempt; if the person is `confirming` a session, it
- * also counts for that session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and
- * resets no counter. After success the browser is known for the account.
+ * Returns the account for a user name and password, and for a code if two-step sign-in is on; undefined if name or
+ * password is wrong. A wrong name or password counts as a sign-in attempt; with `confirming`, it also counts for the
+ * session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no counter.
+ * After success, the browser is known for the account.
  */
 export async function checkPassword(
   context: AppContext,
@@ -88,8 +88,7 @@ async function findWithPassword(
 const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
 
 /**
- * Hides the error about too many wrong codes from a held browser, because the error would reveal that the password is
- * right.
+ * Hides the error about too many wrong codes from a held browser. The error would reveal that the password is correct.
  */
 async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
   try {
@@ -105,8 +104,8 @@ export function wrongCode(): HttpError {
 }
 
 /**
- * Returns the counter of wrong codes for one account in all unknown browsers. Only a person who knows the password is
- * counted here, so nobody else can use up this limit.
+ * The counter of wrong codes for one account from all unknown browsers. Only people who know the password are counted,
+ * so nobody else can use up the limit.
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): AttemptSource {
   return knownAs

@@ -7,8 +7,8 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses a kiosk's call unless the caller has looked up or registered the client in the last 15 minutes. The caller is
- * a device or, without one, the signed-in person.
+ * Refuses a kiosk's call if the caller has not looked up or registered the client in the last 15 minutes. The caller is
+ * a device or, if there is none, the signed-in person.
  */
 export async function requireClientGrant(
   context: AppContext,
@@ -34,7 +34,7 @@ export function isGrantedToStaff(
 }
 
 /**
- * Like requireClientGrant, but takes a phone number. An unknown number is refused in the same way as a number that was
+ * Like requireClientGrant, but for a phone number. An unknown phone number is refused in the same way as one that was
  * not looked up.
  */
 export async function requirePhoneGrant(
@@ -52,7 +52,7 @@ export async function requirePhoneGrant(
 }
 
 /**
- * The error for a client whom the caller has not looked up, for calls that check the grant in their own SQL statement.
+ * The error for a client whom the caller has not looked up. For calls that check the grant in their own SQL statement.
  */
 export function notLookedUp(): HttpError {
   return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')

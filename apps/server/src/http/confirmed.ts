@@ -3,7 +3,7 @@ import type { StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses an admin who has not typed the password in this session within the last ten minutes
+ * Refuses an admin who has not typed the password in this session in the last ten minutes
  * (docs/product/office/every-screen.md, "Confirming"). An admin without a password cannot confirm anything.
  */
 export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
@@ -13,7 +13,7 @@ export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now:
 }
 
 /**
- * Whether an admin with two-step sign-in has signed in by PIN and has not confirmed the session yet
+ * True if an admin with two-step sign-in has signed in by PIN and not confirmed the session yet
  * (docs/product/access.md, "Two-step sign-in and PINs").
  */
 export function isLimitedAdmin({ role, accountRole }: StaffCaller): boolean {

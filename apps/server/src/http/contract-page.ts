@@ -80,7 +80,7 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
   })
 }
 
-/** Sends the API description (300 KB), which is serialized only once because it never changes. */
+/** Sends the API description (300 KB). It is serialized only once, because it never changes. */
 function onceAsText(app: FastifyInstance) {
   let json: Buffer | undefined
   let yaml: Buffer | undefined

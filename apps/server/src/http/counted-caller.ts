@@ -7,8 +7,8 @@ import { addressOf } from './request-address.ts'
 type CallerContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Returns the caller to whom the rate limits apply (docs/product/limits.md, "Calls of one caller"). A browser behind
- * our frontend is identified by the address that the frontend has passed on.
+ * Returns the caller to whom the limits apply (docs/product/limits.md, "Calls of one caller"). A browser behind our
+ * frontend is identified by the address that the frontend passes on.
  */
 export function countedCallerOf({ config, clock }: CallerContext, request: FastifyRequest): CountedCaller {
   const { url, headers } = request
@@ -16,12 +16,12 @@ export function countedCallerOf({ config, clock }: CallerContext, request: Fasti
   return countedCaller(config.appSecret, sender, clock.realNow())
 }
 
-/** Whether a request has a device cookie or session token with a valid signature. Does not query the database. */
+/** True if a request has a device cookie or session token with a valid signature. The database is not queried. */
 export function hasSignedCredential({ config, clock }: CallerContext, { headers }: FastifyRequest): boolean {
   return signedCredential(config.appSecret, headers, clock.realNow()) !== undefined
 }
 
-/** Whether our own frontend forwarded a request; it signs the address that it passes on. */
+/** True if our own frontend forwarded the request. The frontend signs the address that it passes on. */
 export function isForwarded({ config }: Pick<AppContext, 'config'>, { headers }: FastifyRequest): boolean {
   return readSignedAddress(config.appSecret, headers) !== undefined
 }

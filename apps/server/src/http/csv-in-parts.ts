@@ -22,29 +22,30 @@ export function csvTable<Row, Sent>(
   }
 }
 
-/** The rows of a batch; formatting one takes about a millisecond. */
+/** The number of rows in a batch. Formatting a batch takes about a millisecond. */
 export const PART_ROWS = 50
 /**
- * The pause after a batch is three times its duration, so that an export uses at most a quarter of the thread's time.
+ * The pause after a batch, as a multiple of the batch's duration. With three, an export uses at most a quarter of the
+ * thread's time.
  */
 const REST_PER_WORK = 3
 /**
- * The longest pause. It keeps the pauses of an export of 200,000 rows below a minute, half of the export's time limit.
+ * The longest pause. The pauses of an export of 200,000 rows thus add up to less than a minute, half of the time limit.
  */
 const MAX_REST_MS = 15
-/** Batches are joined to chunks of this many characters, because each write wakes the reader of the stream. */
+/** Batches are joined to chunks of this many characters, because each write wakes the stream's reader. */
 const SENT_LETTERS = 32_000
 
 const RULES = {
   record_delimiter: 'windows',
   escape_formulas: true,
-  // A bare CR or LF must be inside quotes too (RFC 4180, section 2).
+  // A bare CR or LF must be in quotes too (RFC 4180, section 2).
   quoted_match: /[\r\n]/,
 } as const
 
 /**
  * Yields a table as CSV (RFC 4180; docs/product/office/lists.md, "Exports"). The export shares its thread with the
- * tablets' calls, so it pauses after every batch of at most 50 rows; a longer batch is followed by a longer pause.
+ * tablets' calls, so it pauses after every batch of at most 50 rows. The longer a batch took, the longer the pause.
  */
 export async function* csvInParts<Row>(
   { columns, cells }: CsvTable<Row>,

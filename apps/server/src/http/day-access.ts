@@ -11,8 +11,8 @@ import {
 } from './location-access.ts'
 
 /**
- * Returns the location that a manager's call names. Throws unless the location is open to the manager today. `field` is
- * the name of the input field.
+ * Returns the location that a manager's call contains. Throws if the manager has no access to the location today.
+ * `field` is the name of the input field.
  */
 export function openLocation(context: AppContext, caller: StaffCaller, ref: string, field: string): Location {
   const location = readLocation(context, ref, field)
@@ -20,7 +20,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** Returns the locations that are open to the caller today. Throws if no location is open. */
+/** Returns the locations to which the caller has access today. Throws if there is none. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open

@@ -9,7 +9,7 @@ export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Returns the device id in a request's cookie; undefined without a cookie or with an invalid signature. */
+/** Returns the device id in a request's cookie; undefined if there is no cookie or its signature is invalid. */
 export function readDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
   const cookie = request.cookies[cookieName(context)]
   return cookie === undefined ? undefined : readSignedDevice(context.config.appSecret, cookie)
@@ -17,7 +17,7 @@ export function readDeviceToken(context: AppContext, request: FastifyRequest): s
 
 /**
  * Sets the cookie with a device's signed id. The prefix `__Host-` binds it to this host over https (RFC 6265bis,
- * section 4.1.3.2). Browsers refuse that prefix on plain http, so the cookie is called `kiosk` there.
+ * section 4.1.3.2). On plain http browsers refuse the prefix, so the cookie's name is `kiosk`.
  */
 export function setDeviceCookie(context: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(context), signedDevice(context.config.appSecret, token), {
@@ -33,7 +33,7 @@ function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }
 
-/** Whether browsers reach this server over https. */
+/** True if browsers reach this server over https. */
 export function isHttps(context: Pick<AppContext, 'config'>): boolean {
   return context.config.publicUrl.startsWith('https:')
 }

@@ -20,20 +20,20 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/** The time in which a newly enrolled device may set its location. */
+/** How long a newly enrolled device may set its location. */
 const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The device as which the browser is already enrolled. */
+  /** The device, if the browser is already enrolled. */
   readonly known: DeviceCaller | undefined
-  /** The location, if the enrolment names it; otherwise the device's next `current-v2` call sets it. */
+  /** The location, if it is part of the enrolment. Otherwise the device's next `current-v2` call sets the location. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 
 /**
  * Enrols the current browser as a kiosk and sets its cookie. A browser that is already enrolled stays the same device
- * and gets a new token. The device accepts staff PINs if it did before, or if the session in this browser proves a
+ * and gets a new token. The device accepts staff PINs if it did so before, or if the session in this browser proves a
  * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES if the account has enrolled
  * too many new devices.
  */
@@ -51,7 +51,7 @@ export async function enrolBrowser(
     const isAgain = currentToken && (await enrolDeviceAgain(queries, { ...fresh, id: known.id, currentToken }))
     if (!isAgain && context.config.rateLimits) await limitNewDevices(queries, by.id, now)
     const id = isAgain ? known.id : await enrolDevice(queries, fresh)
-    // If the location is not known yet, the call that sets it checks where the enroller may work.
+    // If the location is not known yet, the call that sets it checks where the person who enrols may work.
     const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => true))
     const entry = {
       at: now,
@@ -78,7 +78,7 @@ export async function enrolBrowser(
   return device
 }
 
-/** Whether an admin or manager has typed their password at the start of the session or within the last ten minutes. */
+/** True if an admin or manager typed the password at the start of the session or in the last ten minutes. */
 export function provesPassword({ role, method, confirmedAt }: StaffCaller, now: Date): boolean {
   return role !== 'technician' && (method === 'password' || isConfirmed(confirmedAt, now))
 }

@@ -5,7 +5,7 @@ import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
-/** A refused sign-in may be retried after this time, because queued sign-ins are checked within about the same time. */
+/** A refused sign-in may be retried after this time. Queued sign-ins take about as long. */
 const HASH_RETRY_SECONDS = 2
 
 /**
@@ -15,7 +15,7 @@ const HASH_RETRY_SECONDS = 2
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = asHttpError(error)
-    // An HttpError is thrown on purpose, so it is a response and not a failure, whatever its status.
+    // An HttpError is thrown on purpose. Whatever its status, it is a response and not a failure.
     if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')

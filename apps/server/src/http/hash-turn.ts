@@ -8,8 +8,8 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
- * Runs a check of a PIN or password when its turn in the queue for slow hashes comes. `attempt` returns undefined if
- * the PIN or password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
+ * Checks a PIN or password when its turn in the queue for slow hashes comes. `attempt` returns undefined if the PIN or
+ * password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,
@@ -26,23 +26,23 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
-    // NEW_BROWSER counts as a wrong attempt: a held browser gets this error for a wrong password too.
+    // NEW_BROWSER counts as a wrong attempt, because a held browser gets this error for a wrong password too.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
 }
 
-/** The response to a refused unknown browser is delayed by this time, so that immediate retries are slowed down. */
+/** The delay of the response to a refused unknown browser. It slows down immediate retries. */
 const REFUSAL_DELAY_MS = 500
 /**
- * The maximum number of delayed refusals; further refusals are sent immediately. The frontend reserves capacity for the
- * delayed ones (web-server.ts).
+ * The maximum number of delayed refusals. Further refusals are sent at once. The frontend reserves capacity for delayed
+ * refusals (web-server.ts).
  */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 
 /**
- * Throws HashQueueFull before the call reads anything if the queue is full, so that a flood of sign-ins costs little.
+ * Throws HashQueueFull if the queue is full, before the call reads anything, so that a flood of sign-ins costs little.
  */
 export async function refuseWhenHashesAreFull(
   context: Pick<AppContext, 'config' | 'clock'>,
@@ -73,7 +73,7 @@ function hashCaller(context: Pick<AppContext, 'config' | 'clock'>, request: Fast
   return { isKnownBrowser: isKnownBrowser(context, request), address }
 }
 
-/** Whether sign-ins were refused in the last seconds because the queue was full. */
+/** True if sign-ins were refused in the last seconds, because the queue was full. */
 export function isRefusingSignIns(): boolean {
   return hashQueue.isRefusing()
 }

@@ -1,6 +1,6 @@
 /**
- * The result of a check and, on a failure, how to fix it. `isOk` is null if the check was not possible from here and a
- * person should make it.
+ * The result of a check and, if it failed, how to fix the problem. `isOk` is null if the check is not possible from
+ * here, so that a person should make it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }

@@ -1,7 +1,7 @@
 import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** Compares this machine's clock with other clocks, which were read when this clock showed `nowMs`. */
+/** Compares this machine's clock with other clocks. They were read when this clock showed `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
@@ -58,11 +58,11 @@ export function databaseVerdicts(
   ]
 }
 
-/** An embedded PostgreSQL is reported from this age on; PostgreSQL releases minor versions every quarter. */
+/** The age from which an embedded PostgreSQL is reported. PostgreSQL releases a minor version every quarter. */
 const OLD_AFTER_DAYS = 100
 const DAY_MS = 86_400_000
 
-/** Checks the age of the embedded PostgreSQL, because its npm packages are published late. */
+/** Checks the age of the embedded PostgreSQL. Its npm packages are published late. */
 export function includedPostgresVerdict(
   { version, releasedOn }: { readonly version: string; readonly releasedOn: string },
   nowMs: number,

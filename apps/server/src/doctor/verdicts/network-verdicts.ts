@@ -26,8 +26,8 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 }
 
 /**
- * Checks that TRUST_PROXY names the proxies in front by calling the salon's https address. Returns an unchecked finding
- * if this machine cannot make the call.
+ * Checks that TRUST_PROXY contains the proxies in front, by calling the salon's https address. Returns an unchecked
+ * finding if this machine cannot make the call.
  */
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
@@ -56,7 +56,9 @@ export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined
   return advice && unchecked(advice.what, advice.fix)
 }
 
-/** Checks that the connections between machines are protected. Returns no finding for a single machine. */
+/**
+ * Checks that connections between the salon's machines are protected. Returns no finding if there is only one machine.
+ */
 export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, 'runOnly' | 'databaseUrl'>): Finding[] {
   const database = databaseUrl && unprotectedDatabase(databaseUrl)
   return [

@@ -4,7 +4,10 @@ import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderState } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** A provider's response to a harmless request. `detail` is its error code, or the reason why there was no response. */
+/**
+ * A provider's response to a harmless request. `detail` is the provider's error code, or the reason why there was no
+ * response.
+ */
 export type ProviderReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -23,8 +26,8 @@ export function squareTokenVerdict(reply: ProviderReply): Finding {
 }
 
 /**
- * The permissions that the token needs, each with its purpose. A scope with ALL_ works only together with the scope
- * without it.
+ * The permissions that the token needs, and the purpose of each. A scope with ALL_ works only together with the same
+ * scope without ALL_.
  */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],
@@ -40,7 +43,7 @@ const WRITING_SCOPES: readonly [scope: string, use: string][] = [
   ['APPOINTMENTS_ALL_WRITE', 'cancelling bookings that others made'],
 ]
 
-/** Checks that the token has all required permissions; `granted` is null if Square does not list them. */
+/** Checks that the token has all required permissions. `granted` is null if Square does not list them. */
 export function squareScopesVerdict(granted: readonly string[] | null, cancelsAtProvider: boolean): Finding {
   if (!granted)
     return failing(
@@ -57,7 +60,7 @@ export function squareScopesVerdict(granted: readonly string[] | null, cancelsAt
   )
 }
 
-/** Checks that each of the four locations matches exactly one location at Square. */
+/** Checks that each of the four locations matches exactly one location in Square. */
 export function locationsVerdict(places: readonly { name: string; isActive: boolean }[]): Finding {
   const matches = LOCATION_KEYS.map(key => ({ name: LOCATION_NAMES[key], match: matchLocation(key, places) }))
   const missing = matches.filter(one => one.match === 'missing').map(one => one.name)
@@ -75,7 +78,7 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
   )
 }
 
-/** The events that the salon needs. Without the first two, new and changed bookings are only found by polling. */
+/** The events that the salon needs. Without the first two, new and changed bookings would only be found by polling. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -89,13 +92,13 @@ export const WEBHOOK_EVENTS = [
 export type WebhookState = {
   /** The webhook subscription with our address; null if there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether our configuration contains the subscription's key; null if Square does not show the key. */
+  /** Whether our configuration contains the key of the subscription; null if Square does not show the key. */
   readonly isKeyOurs: boolean | null
-  /** The status of our server's response to Square's test event; null without a test event or a response. */
+  /** The status of our response to Square's test event; null if there was no test event or no response. */
   readonly testStatus: number | null
 }
 
-/** Returns the finding that Square cannot call a plain http address, and how to fix it. */
+/** Returns the finding that Square cannot call a plain http address, with the way to fix it. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -134,14 +137,14 @@ export function webhookVerdict(state: WebhookState, address: string): Finding {
 }
 
 /**
- * The newest event must not be older than this, or it does not prove that the current key and address work. Bookings
- * change every day.
+ * The maximum age of the newest event. Bookings change every day, so an older event does not prove that the current key
+ * and address work.
  */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * Judges the webhook by the age of the last correctly signed event, if Square does not show the subscriptions. Only the
- * application's personal token may read them; a seller's OAuth token may not (developer.squareup.com, Webhook
+ * If Square does not show the subscriptions, judges the webhook by the age of the last correctly signed event. Only the
+ * application's personal token may read subscriptions; a seller's OAuth token may not (developer.squareup.com, Webhook
  * Subscriptions API).
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
@@ -155,10 +158,7 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/**
- * Checks that Twilio accepts the credentials. An installation without credentials passes the check, and the finding
- * mentions it.
- */
+/** Checks that Twilio accepts the credentials. Without credentials the check passes, and the finding mentions it. */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')
@@ -170,7 +170,7 @@ export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'
   return failing(`Twilio does not answer (${reply.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
-/** Checks that the configured sender can send texts, and that replies reach us at `inboundUrl`. */
+/** Checks that the configured sender can send texts, and that `inboundUrl` receives replies. */
 export function senderVerdict(found: SenderState | null, inboundUrl: string): Finding {
   if (!found)
     return failing(

@@ -1,8 +1,8 @@
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** Words of example secrets, which a generated secret does not contain. */
+/** Words that occur in example secrets but not in a generated secret. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
-/** A secret must have this many different characters; 32 random hex digits rarely have fewer. */
+/** The minimum number of different characters in a secret. 32 random hex digits rarely have fewer. */
 const MIN_DIFFERENT = 10
 
 /** Checks that the secret is hard to guess, because all keys are derived from it. */
@@ -15,7 +15,7 @@ export function secretVerdict(secret: string): Finding {
   )
 }
 
-/** Checks that only the owner can read the files with secrets; `mode` is from stat. */
+/** Checks that only the owner can read the files that contain secrets. `mode` is from stat. */
 export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
   const open = files.filter(file => (file.mode & 0o077) !== 0)
   if (open.length === 0) return passing('Files with secrets are readable by their owner only.')
@@ -26,8 +26,8 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
 }
 
 /**
- * Whether a stolen copy of a backup is useless. Without a key, copies lack the salon's secret, which the owner must
- * keep elsewhere. `isKeyRight` is undefined when there is no key.
+ * Checks that a stolen copy of a backup is useless. Without a backup key, copies do not contain the salon's secret,
+ * which the owner must keep elsewhere. `isKeyRight` is undefined if there is no key.
  */
 export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfirmed: boolean): Finding {
   if (isKeyRight) return passing('Copies of backups are encrypted.')
@@ -44,8 +44,8 @@ export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfi
 }
 
 /**
- * Whether the service can change its own program; `writable` is a folder of the program that it may write to, undefined
- * when there is none.
+ * Checks that the service cannot change its own program. `writable` is a folder of the program in which it can write;
+ * undefined if there is none.
  */
 export function programVerdict(writable: string | undefined, isInstalled: boolean): Finding {
   if (writable === undefined) return passing('The service cannot change its own program.')
@@ -57,7 +57,7 @@ export function programVerdict(writable: string | undefined, isInstalled: boolea
   )
 }
 
-/** Checks that tablets and phones call by https; `fault` is the part of PUBLIC_URL that is not allowed. */
+/** Checks that tablets and phones use https. `fault` is the part of PUBLIC_URL that is not allowed. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
@@ -70,7 +70,7 @@ export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Checks that the backend runs on this machine; `place` is the port that was called. */
+/** Checks that the backend runs on this machine. `place` is the port that was called. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -82,7 +82,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Node's error codes for a refused certificate, each with the end of the message about it. */
+/** Node's error codes for a refused certificate, and how the message about each ends. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -94,7 +94,8 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks that the server of a real salon responds at the public address; `runsHere` is true if it runs on this machine.
+ * Checks that the server of a real salon responds at the public address. `runsHere` is true if the server runs on this
+ * machine.
  */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   const certificate = 'away' in health && CERTIFICATE_FAULTS[health.away]
@@ -119,11 +120,11 @@ export type PeopleState = {
   readonly admins: number
   /** User names of accounts that have a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
-  /** Whether the database has the mark that the demo has run on its data. */
+  /** True if the demo has run on this database, which is marked then. */
   readonly demoRan: boolean
 }
 
-/** Checks that an admin can sign in, and that no accounts or data of the demo are left. */
+/** Checks that an admin can sign in, and that there are no accounts or data of the demo. */
 export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleState): Finding[] {
   return [
     admins > 0
