@@ -14,9 +14,9 @@ import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
-/** The time to finish calls in progress after a signal to stop. */
+/** How long calls in progress may still run after a signal to stop. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** The process exits this long after a signal to stop, even if calls are still in progress. */
+/** How long after a signal to stop the process exits, even if calls are still in progress. */
 const STOP_TIMEOUT_MS = 9_000
 
 /**
@@ -65,7 +65,7 @@ const stop = async () => {
   await embedded?.release()
   process.exit(0)
 }
-// The supervisor handles Ctrl-C and stops its processes in order.
+// The supervisor handles Ctrl+C and stops its processes in the right order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()

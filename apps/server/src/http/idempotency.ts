@@ -18,9 +18,9 @@ const WAIT_STEP_MS = 50
 const MAX_WAIT_MS = 5_000
 
 /**
- * Executes a write at most once for its `Idempotency-Key`. A repeat with the same body gets the stored response for 24
- * hours; a repeat with another body is refused. A write without the header is always executed, but unique keys in the
- * database still prevent duplicate rows.
+ * Executes a write at most once for its `Idempotency-Key`. For 24 hours, a repeated call with the same body gets the
+ * stored response, and one with another body is refused. A write without the header is always executed; unique keys in
+ * the database still prevent duplicate rows.
  */
 export async function withIdempotency<Body>(
   context: AppContext,
@@ -48,8 +48,8 @@ export async function withIdempotency<Body>(
       throw new HttpError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'stored')
       return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
-    // The first call is still running, for example after a double tap. The repeat waits for its response, so that the
-    // user need not retry.
+    // The first call is still running, for example after a double tap. The repeated call waits for its response, so
+    // that the user need not retry.
     if (Date.now() > deadline)
       throw new HttpError('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,
@@ -62,7 +62,7 @@ export async function withIdempotency<Body>(
     await saveResponse(context.db, { scope, key, status, response: body })
     return result
   } catch (error) {
-    // The user may correct a refused call and send it again with the same key.
+    // The user may correct the refused call and send it again with the same key.
     await releaseKey(context.db, { scope, key }).catch(() => {})
     throw error
   }

@@ -6,11 +6,11 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Response schemas are cached: some calls share one, and tests build the app many times in a process. */
+/** Response schemas are cached. Some calls share one, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
- * Returns the JSON schema by which a response is serialized: only the fields of the schema are sent. Formats are
+ * Returns the JSON schema by which a response is serialized. Only the fields of the schema are sent. Formats are
  * removed, because our own values need no second check.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {
@@ -41,11 +41,11 @@ function simplified(value: unknown): unknown {
   const anyOf = schema.anyOf as JsonSchema[] | undefined
   if (anyOf?.length === 2 && anyOf[1]?.type === 'null')
     return { ...(simplified(anyOf[0]) as JsonSchema), nullable: true }
-  // Inside `properties` each key is the name of a field, not a JSON Schema keyword.
+  // Inside `properties`, a key is the name of a field and not a keyword of JSON Schema.
   return Object.fromEntries(
     Object.entries(schema)
-      // The serializer drops fields that are not in the schema. `additionalProperties` with a schema stays, because it
-      // describes the values of a map.
+      // The serializer drops fields that the schema does not contain. `additionalProperties` with a schema is kept,
+      // because it describes the values of a map.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

@@ -1,6 +1,6 @@
 /**
- * Creates named locks for this process. Callers get a lock in the order of their calls. The promise resolves with the
- * function that releases the lock.
+ * Creates named locks for this process. Callers get a lock in the order in which they asked for it. The promise
+ * resolves with the function that releases the lock.
  */
 export function createKeyedLocks(): (name: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>()

@@ -14,26 +14,26 @@ const DAY_SECONDS = 86_400
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
-/** The lengths of a browser's codes in digits. The browser shows its first code that no other waiting browser shows. */
+/** The numbers of digits of a browser's codes. The browser shows the first code that no other waiting browser shows. */
 const CODE_DIGITS = [4, 4, 4, 6]
 
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * The content of the cookie: the browser's random id, and the accounts for which it is known, each with its expiry in
- * Unix seconds.
+ * The content of the cookie: the browser's random id, and the accounts for which the browser is known, each with the
+ * expiry in Unix seconds.
  */
 type CookieContent = { readonly id: string; readonly staff: Readonly<Record<string, number>> }
 
 /**
  * A browser with the cookie that a sign-in by password sets (OWASP's device cookie; docs/product/access.md,
- * "Passwords"). The cookie gives no access: it only exempts the browser from delays that unknown browsers cause.
+ * "Passwords"). The cookie grants no access. It only exempts the browser from the delays that unknown browsers cause.
  */
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
 /**
- * Returns the browser of a request by its signed cookie; undefined without a cookie. The browser may be unknown to all
- * accounts.
+ * Returns the browser of a request by its signed cookie; undefined if there is no cookie. The browser may be unknown to
+ * every account.
  */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
   const content = readCookie(context, request)
@@ -43,8 +43,8 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 }
 
 /**
- * Whether a request has a validly signed cookie of an enrolled device, a paired browser, or a browser that is known for
- * any account. Does not query the database. Used only to prioritise queued sign-ins.
+ * True if a request has the validly signed cookie of an enrolled device, a paired browser, or a browser that is known
+ * for any account. The database is not queried. Only the order of queued sign-ins depends on the result.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -52,7 +52,7 @@ export function isKnownBrowser(context: CookieContext, request: FastifyRequest):
   return Object.values(readCookie(context, request)?.staff ?? {}).some(until => until > nowSeconds)
 }
 
-/** Makes the browser known for an account for 90 days. It stays known for its other accounts. */
+/** Makes the browser known for an account for 90 days. It remains known for other accounts. */
 export function rememberBrowser(
   context: CookieContext,
   request: FastifyRequest,
@@ -84,10 +84,9 @@ export function rememberBrowserOfSession(
 
 /**
  * Returns the hashed id of the browser, and the codes with which an admin can let it in for an account: some of four
- * digits and one of six. The codes stay the same while the browser keeps its cookie, and exist for unknown user names
- * too. A browser without an id gets one, but does not become known for an account.
- *
- * @param subject the key of the account's counters
+ * digits and one of six. The codes stay the same as long as the browser has its cookie, and exist for unknown user
+ * names too. A browser without an id gets one, but does not become known for an account.  @param subject the key of the
+ * account's counters
  */
 export function letInCodes(
   context: CookieContext,
@@ -114,11 +113,11 @@ function readCookie(context: CookieContext, request: FastifyRequest): CookieCont
   const given = Buffer.from(signature)
   const wanted = Buffer.from(signatureOf(context, content))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  // The signature is verified before this code runs, so the content has our format.
+  // The signature was already verified, so the content has our format.
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as CookieContent
 }
 
-/** `__Host-` binds the cookie to this host over https, like the device's cookie (device-cookie.ts). */
+/** `__Host-` binds the cookie to this host over https, as for the device's cookie (device-cookie.ts). */
 function setCookie(context: CookieContext, reply: FastifyReply, content: CookieContent): void {
   const encoded = Buffer.from(JSON.stringify(content)).toString('base64url')
   reply.setCookie(cookieName(context), `${encoded}.${signatureOf(context, encoded)}`, {

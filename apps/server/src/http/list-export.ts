@@ -23,11 +23,11 @@ const EXPORT_TIMEOUT_MS = 120_000
 type Batches<Row> = AsyncIterable<Row[]> | Iterable<Row[]>
 
 export type ExportedList<Row> = CsvTable<Row> & {
-  /** The name of the list in the file's name and in the audit row, such as `audit`. */
+  /** The name of the list in the file name and the audit row, such as `audit`. */
   readonly name: string
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
-  /** The filters for the audit row, besides period and locations. */
+  /** The filters for the audit row, in addition to period and locations. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
   /** Reads all rows in batches, from one snapshot of the database. */
@@ -35,8 +35,8 @@ export type ExportedList<Row> = CsvTable<Row> & {
 }
 
 /**
- * Sends a list as CSV (RFC 4180) while it is read. All servers together run only one export at a time, on its own
- * database connection. Its audit row is committed before the first byte is sent.
+ * Sends a list as CSV (RFC 4180) while it is being read. Only one export runs at a time on all servers, on its own
+ * database connection. The audit row is committed before the first byte is sent.
  */
 export async function exportResponse<Row>(
   context: AppContext,
@@ -47,8 +47,7 @@ export async function exportResponse<Row>(
   if (!reader) throw new HttpError('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
-    // Counting also reads the whole list, so it happens while this export holds the lock that admits one export at a
-    // time.
+    // Counting also reads the whole list, so it happens under the lock that allows only one export at a time.
     const count = await list.count()
     if (count > MAX_ROWS)
       throw new HttpError(
@@ -81,12 +80,12 @@ export async function exportResponse<Row>(
   }
 }
 
-/** Pages are small, so that parsing one takes only about a millisecond. */
+/** Pages are small, so that parsing a page takes about a millisecond. */
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, from one snapshot of the database. The first page has already been read when this
- * function returns.
+ * Reads a whole list page by page, from one snapshot of the database. The first page was read when this function
+ * returns.
  */
 export async function readAllPages<Row extends PageRow>(
   source: ListSource<Row>,
@@ -119,10 +118,10 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: Batches<Row>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // At most one chunk is buffered: if the browser reads slowly, so does the export (backpressure).
+  // At most one chunk is buffered. If the browser reads slowly, the export is slow too (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
-  // When the client disconnects, the stream is destroyed, which also stops reading.
+  // If the client disconnects, the stream is destroyed, which also stops the reading.
   void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
     .finally(() => {
@@ -133,7 +132,7 @@ function csvOf<Row>(
 }
 
 /**
- * Returns the file's name, such as `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`. For a list without a period, the
+ * Returns the file name, such as `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`. For a list without a period, the
  * name contains the day of the export.
  */
 function fileName<Row>(context: AppContext, { name, locations, period }: ExportedList<Row>): string {

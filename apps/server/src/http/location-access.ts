@@ -6,15 +6,12 @@ import type { Location } from '../records/locations/location-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** Returns today's weekday at a location, 0 for Monday. Permissions change at local midnight of the salon's clock. */
+/** Returns today's weekday at a location, 0 for Monday. Permissions change at midnight by the salon's clock. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/**
- * Whether staff may work at a location today. Does not apply to devices, whose access depends on the location to which
- * they are bound.
- */
+/** True if staff may work at a location today. For staff only: the access of a device depends on its own location. */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
@@ -38,15 +35,15 @@ export function noLocationAccess(context: AppContext, locationId: LocationKey): 
 }
 
 /**
- * Returns the location for a call of staff that names none: the location of the sign-in or, without it, the first one
- * where the person may work.
+ * Returns the location for a call of staff that contains none: the location of the sign-in, otherwise the first
+ * location where the person may work.
  */
 export function defaultLocation(staff: StaffCaller): LocationKey {
   const [listed] = staff.locationDays.keys()
   return staff.selectedLocationId ?? listed ?? DEFAULT_LOCATION
 }
 
-/** Returns the location by an id or name; `field` is the name of the input field for the error. */
+/** Returns the location with this id or name. `field` is the input field that an error names. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
@@ -54,9 +51,9 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Returns the location of a kiosk's call. A bound device uses its own location; a different location in the body is
- * only logged. An unbound device uses the location in the body, if its enroller may work there. Staff use the location
- * in the body or, without it, that of their sign-in, if they may work there today.
+ * Returns the location of a kiosk's call. A device with a location uses its own; a different location in the body is
+ * only logged. A device without a location uses the location in the body, if the person who enrolled it may work there.
+ * Staff use the location in the body, otherwise that of their sign-in, if they may work there today.
  */
 export function locationOfCall(
   context: AppContext,

@@ -10,14 +10,12 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/**
- * All searches of the office share one counter. Each call of a kiosk has its own counter, as for a device's lookups.
- */
+/** All searches of the office share one counter. Each call of a kiosk has its own counter, as for lookups. */
 const OFFICE = 'office'
 
 /**
- * Limits a person's searches for whole phone numbers as a device's lookups are limited, and delays them after many
- * unknown numbers (docs/product/access.md, "Limits"). The first refused search gets an audit row.
+ * Limits a person's searches for whole phone numbers like the lookups of a device, and delays them after many unknown
+ * phone numbers (docs/product/access.md, "Limits"). The first refused search gets an audit row.
  */
 export async function limitNumberSearch(context: AppContext, by: By, path: string, kind = OFFICE): Promise<void> {
   if (!context.config.rateLimits) return
@@ -34,8 +32,8 @@ export async function limitNumberSearch(context: AppContext, by: By, path: strin
 type FoundClient = { readonly id: string | null; readonly first_name: string; readonly last_name: string }
 
 /**
- * Audits a search for a whole phone number. For 15 minutes `wasSearchedByNumber` finds this row, which lets the person
- * read and write the client.
+ * Adds an audit row about a search for a whole phone number. For 15 minutes, `wasSearchedByNumber` finds this row,
+ * which lets the person read and write the client.
  */
 export async function auditNumberSearch(
   context: AppContext,

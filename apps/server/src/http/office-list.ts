@@ -18,10 +18,10 @@ import {
   readPageRequest,
 } from './page-request.ts'
 
-/** The maximum count that is shown for a list (docs/product/office/lists.md, "Lists"). */
+/** The highest row count that is shown for a list (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
-/** The matching rows of a list, and the function that converts them for the screen and the file. */
+/** The matching rows of a list, and the function that converts a row for the screen and the file. */
 export type OpenedRows<Sent> = {
   readonly source: ListSource<PageRow>
   readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
@@ -42,7 +42,7 @@ export async function listResponse<Sent>(
   isAscending = false,
 ): Promise<ListPage<Sent> & { rows: Sent[] }> {
   const { direction, after, limit } = pageRequest
-  // Reads one row more than a page has: if that row exists, there is another page.
+  // Reads one row more than the page contains. If this row exists, there is another page.
   const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
   const [found, counted] = await Promise.all([
     source.read(context.reads, part),
@@ -73,13 +73,13 @@ type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> 
 
 type OfficeList<C extends ListCall> = {
   readonly call: C
-  /** Whether a decoded cursor is valid for this list. By default the list is sorted by a time and a UUID. */
+  /** True if a decoded cursor is valid for this list. By default, lists are sorted by a time and a UUID. */
   readonly isPosition?: (position: ListPosition, query: ListInput<C>['query']) => boolean
-  /** Validates the filters of a request and returns the matching rows. */
+  /** Validates the filters of a call and returns the matching rows. */
   readonly open: (input: ListInput<C>) => ListRequest<C> | Promise<ListRequest<C>>
   readonly exported?: {
     readonly call: ExportCall
-    /** The name of the list in the file's name and in the audit row, such as `audit`. */
+    /** The name of the list in the file name and the audit row, such as `audit`. */
     readonly name: string
     readonly columns: CsvColumns<SentRow<C>>
   }
@@ -88,7 +88,7 @@ type OfficeList<C extends ListCall> = {
 type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
   /**
-   * The filters to which a cursor is bound. By default these are the parameters as sent (`7d` instead of the days), so
+   * The filters to which a cursor is bound. By default they are the parameters as sent (`7d` instead of the days), so
    * that a cursor stays valid after midnight.
    */
   readonly boundTo?: object
@@ -133,7 +133,7 @@ export function addOfficeList<C extends ListCall>(
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
 
-/** Whether a list is sorted in ascending order. Without a sort parameter the newest rows come first. */
+/** True if a list is sorted in ascending order. Without a sort parameter, the newest rows come first. */
 function isAscending({ sort = '-' }: { readonly sort?: string | undefined }): boolean {
   return !sort.startsWith('-')
 }

@@ -9,8 +9,8 @@ import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './
 import { HttpError } from './reply.ts'
 
 /**
- * Returns the locations of a manager's list: those in the parameter or, without it, all locations that are open to the
- * caller today. Throws for a location that is not open.
+ * Returns the locations of a manager's list: those in the parameter, otherwise all to which the caller has access
+ * today. Throws for a location without access.
  */
 export function openListLocations(context: AppContext, caller: StaffCaller, input: string | undefined): LocationKey[] {
   const named = readLocations(context, input)
@@ -22,9 +22,9 @@ export function openListLocations(context: AppContext, caller: StaffCaller, inpu
 type ListQuery = PeriodQuery & { readonly location?: string | undefined }
 
 /**
- * Returns the locations and days of a manager's list. `range` selects the rows; `boundTo` contains the filters to which
- * cursors are bound. They include today's locations, so that a cursor becomes invalid when a location is closed to the
- * manager.
+ * Returns the locations and days of a manager's list. `range` selects the rows. `boundTo` contains the filters to which
+ * cursors are bound; these include today's locations, so that a cursor becomes invalid when the manager loses access to
+ * a location.
  */
 export function readOpenList(
   context: AppContext,
@@ -39,7 +39,7 @@ export function readOpenList(
   return { period, range: { locations, start, end }, boundTo: { locations, ...filters } }
 }
 
-/** Returns the row if its location is open to the caller today; otherwise throws 404, as for an unknown row. */
+/** Returns the row if the caller has access to its location today. Otherwise throws 404, as for an unknown row. */
 export function visibleRow<Row extends { readonly location_id: LocationKey | null }>(
   context: AppContext,
   caller: StaffCaller,

@@ -8,14 +8,15 @@ import type { ListPosition, PageRow } from '../platform/db/keyset-list.ts'
 import { readLocation } from './location-access.ts'
 import { HttpError } from './reply.ts'
 
-/** The first and last day of a list, both included, and the instants at which the period starts and ends. */
+/** The first and the last day of a list, both included, and the instants at which the period begins and ends. */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
 /** The direction relative to the order of the list. */
 type ListDirection = 'next' | 'previous'
 
 /**
- * Returns the locations in the parameter `location`, in the given order; null for all. Throws for an unknown location.
+ * Returns the locations in the parameter `location`, in the order in which they are sent; null for all. Throws for an
+ * unknown location.
  */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
   if (input === undefined) return null
@@ -41,7 +42,7 @@ export function readPeriod(
 
 function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, defaultPeriod: Period): PeriodDays {
   if (from === undefined && to === undefined) return periodDays(period ?? defaultPeriod, today)
-  // Only the last day was given, so the period is the week that ends with it.
+  // If only the last day was sent, the period is the week that ends on this day.
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }
 
@@ -50,12 +51,13 @@ export type PageRequest = {
   /** The sort value and id of the row before the page; null for the first page. */
   readonly after: ListPosition | null
   readonly limit: number
-  /** A hash of the filters. A cursor contains it, so that a cursor from a list with other filters is refused. */
+  /** A hash of the filters, which is part of the cursor. A cursor of a list with other filters is refused. */
   readonly filters: string
 }
 
 /**
- * Parses the requested page. A cursor is base64url of the sort value, the id, the direction and a hash of the filters.
+ * Parses which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
+ * filters.
  */
 export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },
@@ -71,8 +73,8 @@ export function readPageRequest(
 }
 
 /**
- * Returns a page with the cursors of its neighbours. `found` has the rows in the direction of reading, and one row more
- * than the page if another page follows.
+ * Returns a page with the cursors of the next and the previous page. `found` contains the rows in the direction of
+ * reading. If another page follows, it contains one row more than the page.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,
@@ -92,12 +94,12 @@ export function pageOf<Row extends PageRow>(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MICROS = /^\d{1,16}$/
 
-/** Whether a decoded cursor is valid for a list that is sorted by a time and has UUIDs as ids. */
+/** True if a decoded cursor is valid for a list that is sorted by a time and a UUID. */
 export function isTimePosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && UUID.test(id)
 }
 
-/** Whether a decoded cursor is valid for a list that is sorted by a time and has numbers as ids. */
+/** True if a decoded cursor is valid for a list that is sorted by a time and a numeric id. */
 export function isNumberedPosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && /^\d{1,15}$/.test(id)
 }

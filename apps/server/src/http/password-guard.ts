@@ -29,10 +29,10 @@ import { addressOf } from './request-address.ts'
 import { limitedAttempt, passwordSource, type SignInAttempt } from './sign-in-attempts.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
 
-/** User names without an account share this many counters. */
+/** The number of counters that user names without an account share. */
 const UNKNOWN_NAMES = 65_536
 /**
- * The response to a two-step attempt in a held browser is delayed to a multiple of this time, so that its duration
+ * The response to a two-step attempt in a held browser is sent after a multiple of this time, so that its duration
  * reveals nothing.
  */
 const REFUSAL_STEP_MS = 500
@@ -43,7 +43,7 @@ type Attempt = {
   readonly reply: FastifyReply
   /** The enrolled device or paired browser on which the password is typed. */
   readonly device: DeviceCaller | undefined
-  /** The signed-in person, if the password is typed in a session of the same account. */
+  /** The signed-in person, if the password is typed in a session of the person's own account. */
   readonly staff?: StaffCaller | undefined
 }
 
@@ -51,8 +51,8 @@ type Checks<T> = {
   /** Returns undefined if the password is wrong. */
   readonly check: () => Promise<T | undefined>
   /**
-   * Replaces `check` while unknown browsers are held. Returns undefined unless password and two-step code are right. If
-   * this function is missing, every attempt in a held browser is refused.
+   * Replaces `check` while unknown browsers are held. Returns undefined unless password and two-step code are correct.
+   * Without this function, every attempt in a held browser is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
   /** Returns false if the attempt lacks a required part, such as a code. */
@@ -60,20 +60,20 @@ type Checks<T> = {
 }
 
 export type PasswordGuard = {
-  /** The name of the known device or browser in the counters; undefined for an unknown browser. */
+  /** The name of the known device or browser in the counters; undefined if the browser is unknown. */
   readonly knownAs: string | undefined
   readonly own: string | undefined
   /**
-   * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if it is wrong. Throws
-   * 429 TOO_MANY_TRIES, and 403 NEW_BROWSER for an unknown browser that is held.
+   * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if the password is
+   * wrong. Throws 429 TOO_MANY_TRIES, or 403 NEW_BROWSER for a held browser.
    */
   readonly attempt: <T>(
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Counts a wrong password or code for this user name. A later right password can remove it from the counter. */
+  /** Counts a wrong password or code for this user name. A later correct password can remove it from the counter. */
   readonly wrong: () => Promise<void>
-  /** Removes the wrong attempts for this user name by this device, browser or address from the counter. */
+  /** Removes wrong attempts for this user name by this device, browser or address from the counter. */
   readonly right: () => Promise<void>
 }
 
@@ -132,7 +132,7 @@ async function attemptOfUnknownBrowser<T>(
   let heldSinceMs: number | undefined
   try {
     if (delayed) {
-      // A delayed attempt releases its slot for calls, and is not yet in the queue for hashes.
+      // A delayed attempt releases its call slot. It is not yet in the queue for hashes.
       request.openCall?.release()
       await delayed.wait()
     }
@@ -140,7 +140,7 @@ async function attemptOfUnknownBrowser<T>(
       context,
       { ...attempt.signInAttempt, waitedMs: delayMs },
       async () => {
-        // Counts the attempt as wrong before the check, so that concurrent attempts do not all see the same count.
+        // The attempt counts as wrong before the check, so that concurrent attempts do not all see the same count.
         counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
         const held = await heldBrowser(context, attempt, counted)
         if (held && checks.checkHeld) heldSinceMs = clock.realNow().getTime()
@@ -157,7 +157,7 @@ async function attemptOfUnknownBrowser<T>(
     }
     return found
   } catch (error) {
-    // Delays the refusal only after the attempt has left the queue for hashes, so that other attempts do not wait.
+    // The refusal is delayed after the attempt has left the queue for hashes, so that other attempts do not wait.
     if (heldSinceMs !== undefined && error instanceof HttpError && error.code === 'NEW_BROWSER')
       await clock.sleep(REFUSAL_STEP_MS - ((clock.realNow().getTime() - heldSinceMs) % REFUSAL_STEP_MS))
     throw error
@@ -169,8 +169,8 @@ async function attemptOfUnknownBrowser<T>(
 type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
 
 /**
- * Returns the browser of an attempt if the account is on hold and no admin has let this browser in; undefined
- * otherwise.
+ * Returns the browser of an attempt if the account is on hold and no admin has let this browser in; otherwise
+ * undefined.
  */
 async function heldBrowser(
   context: AppContext,
@@ -185,8 +185,8 @@ async function heldBrowser(
 }
 
 /**
- * Handles an attempt of a held browser. Right and wrong passwords look the same: they get the same response after the
- * same time, and both are counted. Without a two-step code nothing is hashed.
+ * Handles an attempt of a held browser. Correct and wrong passwords cannot be told apart: they get the same response
+ * after the same time, and both are counted. Without a two-step code, nothing is hashed.
  */
 async function attemptWhileHeld<T>(
   context: AppContext,
@@ -213,14 +213,14 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** Returns the counter's name for a device or browser that is known for the account; undefined otherwise. */
+/** Returns the counter's name for a device or browser that is known for the account; otherwise undefined. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)
   return staffId !== null && browser?.knows(staffId) ? `browser:${browser.id}` : undefined
 }
 
-/** The session began by the same password, in a browser that does not have the cookie yet. */
+/** The session began with the same password, but the browser does not have the cookie yet. */
 function isOwnPasswordSession({ staff }: Attempt, { staffId }: NamedAccount): boolean {
   return staff?.method === 'password' && staff.id === staffId
 }

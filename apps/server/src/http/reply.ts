@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
-/** An error that the caller can handle: a code, a message and, if a retry helps, the time to wait. */
+/** An error that the caller can handle: a code, a message and, if a retry makes sense, the time to wait. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode

@@ -5,8 +5,8 @@ import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the sender's address: the signed address that our own frontend has passed on, otherwise the connection's.
- * X-Forwarded-For is ignored here, because anyone can write it; the frontend evaluates it by TRUST_PROXY.
+ * Returns the sender's address: the signed address from our frontend, otherwise the connection's. X-Forwarded-For is
+ * ignored, because anyone can write it; the frontend evaluates that header by TRUST_PROXY.
  */
 export function addressOf(request: FastifyRequest, appSecret: string): string {
   return plainAddress(readSignedAddress(appSecret, request.headers) ?? request.ip)

@@ -2,7 +2,7 @@ import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './reply.ts'
 
-/** Headers of every response of the API, including refusals and unknown addresses. */
+/** The headers of all responses of the API, including refusals and unknown addresses. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = apiSafetyHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -13,7 +13,7 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 
 /**
  * Refuses a write that a page of another site has sent with our cookie: the browser reports this (Fetch Metadata), or
- * the Origin is not the requested host. The providers' webhooks do not come from a browser; their signatures are
+ * the Origin is not the requested host. Webhooks of the providers do not come from a browser; their signatures are
  * verified.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {

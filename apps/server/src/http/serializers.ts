@@ -7,12 +7,12 @@ type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly response: z.ZodType }
 
-/** Serializers are cached: some calls share a schema, and tests build the app many times in a process. */
+/** Serializers are cached. Some calls share a schema, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses for lateSerializers, which creates a serializer for the first response that needs
- * it. Creating all of them took a third of the server's start, and few calls are used each day.
+ * The schemas of a call's responses for lateSerializers, which creates a serializer when a response first needs it.
+ * Creating all of them at start took a third of the start time, but few calls are used each day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))
@@ -33,7 +33,7 @@ export function serializerOf(response: z.ZodType): Serialize {
   return serialize
 }
 
-/** The serializer library of Fastify, in Fastify's own version. */
+/** Fastify's own serializer library, in the version that Fastify uses. */
 function fastJsonStringify(): (schema: object) => Serialize {
   const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'))
   return fromFastify('fast-json-stringify')

@@ -3,8 +3,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { signClaims } from '@frontlash/http/token-signature'
 
 /**
- * The claims of a token (RFC 7519). Screens use the name. The server trusts only `jti` and `exp`; it reads role,
- * permissions and weekdays from the database for every request.
+ * The claims of a token (RFC 7519). Screens use the name. The server trusts only `jti` and `exp`; role, permissions and
+ * weekdays are read from the database for every call.
  */
 export type TokenClaims = {
   readonly jti: string

@@ -27,11 +27,11 @@ export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
-  /** The audit log's word for the input, unless it is a PIN or a password. */
+  /** What was typed, in the audit log's words; not set for a PIN or a password. */
   readonly what?: 'code' | 'set-up key'
-  /** The account, if the person is signed in or the password was right. */
+  /** The account, if the person is signed in or has typed the correct password. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** The counter's name, unless it is that of the device or address; null if only `also` counts. */
+  /** The name of the counter, if it is not that of the device or address; null if only `also` counts. */
   readonly own?: string | null | undefined
   readonly also?: readonly AttemptSource[]
   /** How long the call has been delayed, in milliseconds. */
@@ -39,9 +39,9 @@ export type SignInAttempt = {
 }
 
 /**
- * Checks a PIN or a password with `check`, which returns undefined if it is wrong. After too many wrong attempts from
- * the same source, even a right PIN or password is refused. PINs are counted by the rules of pin-sources.ts, passwords
- * by device, known browser or address; never by the account, so that nobody can lock out a colleague
+ * Checks a PIN or password with `check`, which returns undefined if it is wrong. After too many wrong attempts from one
+ * source, even a correct PIN or password is refused. PINs are counted by the rules of pin-sources.ts, and passwords by
+ * device, known browser or address. They are not counted by account, so that nobody can lock out a colleague
  * (docs/product/access.md).
  */
 export async function limitedAttempt<T>(
@@ -49,17 +49,17 @@ export async function limitedAttempt<T>(
   attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
-   * Returns false if the attempt lacks a required part, such as a code. Then this attempt is not counted, but earlier
-   * attempts stay counted.
+   * Returns false if the attempt lacks a required part, such as a code. The attempt is then not counted, but earlier
+   * attempts remain counted.
    */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, attempt)
-  // Attempts from the same source run one at a time. Otherwise, if twelve tablets are set up at once with the right
+  // Attempts from one source run one after the other. Otherwise, if twelve tablets were set up at once with the correct
   // PIN, five attempts would count as wrong until they are checked, and seven would be refused. The counter of all
   // devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a deadlock. The order is
-  // reversed, because a code is checked while its password's lock is held.
+  // reversed, because a code is checked while the lock of its password is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -71,7 +71,7 @@ export async function limitedAttempt<T>(
       for (const release of releases) release()
     }
   }
-  // Codes and set-up keys are checked without a slow hash.
+  // Checking codes and set-up keys needs no slow hash.
   return attempt.what === undefined ? inHashTurn(context, attempt, inOrder) : inOrder()
 }
 
@@ -108,8 +108,9 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
 
 function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[] {
   const { request, device, key, also = [] } = attempt
-  // Passwords are counted separately from PINs, because they must still work after the daily limit has disabled PINs.
-  // Here a right password removes only its own attempt from the counters; password-guard.ts removes the earlier ones.
+  // Passwords and PINs have separate counters, because passwords must still work after the daily limit has disabled
+  // PINs. Here a correct password removes only its own attempt from the counters; password-guard.ts removes earlier
+  // attempts.
   if (key === 'password' && attempt.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, attempt), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(attempt))
@@ -117,14 +118,14 @@ function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[]
   return pinSources(context, ownSource(context, request, device), device)
 }
 
-/** Whether a PIN counts only for the signed-in person. All other PINs in unknown browsers share one counter. */
+/** True if a PIN counts only for the signed-in person. All other PINs in unknown browsers share one counter. */
 function isOwnCount({ key, device, staff }: SignInAttempt): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }
 
 /**
- * Returns the real clock's date at the device's location, for the daily limits: a demo's shifted clock must not reset
- * them.
+ * Returns the date at the device's location by the real clock, for the daily limits. A demo's shifted clock must not
+ * reset these limits.
  */
 function realDay(context: AppContext, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
   const now = context.clock.realNow()
@@ -213,7 +214,7 @@ const NOBODY = 'nobody'
 const HOUR_MS = 3_600_000
 
 /**
- * Whether a wrong attempt gets an audit row. A stranger's source gets one row per hour with the day's count, because
+ * True if a wrong attempt gets an audit row. A stranger's source gets one row per hour with the day's count. Otherwise
  * anybody could fill the log, which is stored for years.
  */
 function isNoted(actor: string, before: AttemptCount | undefined, now: Date): boolean {

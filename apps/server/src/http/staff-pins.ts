@@ -8,22 +8,22 @@ export type StaffPins = 'all' | readonly string[]
 type Context = Pick<AppContext, 'config' | 'settings'>
 
 /**
- * Whether PINs work only on devices for which the salon has allowed them: true in a real salon, unless a setting says
- * otherwise.
+ * True if PINs work only on devices for which the salon has allowed them. This is so in a real salon, unless a setting
+ * says otherwise.
  */
 export function arePinsRestricted({ config, settings }: Context): boolean {
   return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')
 }
 
-/** Whether all staff PINs work on a device. Such a device counts as known for all accounts. */
+/** True if all staff PINs work on a device. Such a device counts as known for all accounts. */
 export function takesEveryStaffPin(context: Context, device: DeviceCaller): boolean {
   return device.areStaffPinsAllowed || !arePinsRestricted(context)
 }
 
 /**
  * Returns the accounts whose PINs work on a device, for signing in and for ending kiosk mode. Throws 403
- * PIN_NOT_ALLOWED_HERE on a device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser; neither checks
- * or counts the PIN.
+ * PIN_NOT_ALLOWED_HERE on a device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser. In both cases,
+ * the PIN is neither checked nor counted.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
   if (!device) {

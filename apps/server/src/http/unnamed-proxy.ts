@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 const REMEMBERED_MS = 3_600_000
 
 /**
- * Remembers the address of a proxy in front of a real salon that our frontend reports as missing in TRUST_PROXY.
- * Returns a function for health, which returns the address until an hour after the last call through the proxy
+ * Remembers the address of a proxy of a real salon that TRUST_PROXY does not contain, as reported by our frontend.
+ * Returns a function for the health report. It returns the address until an hour after the last call through the proxy
  * (docs/settings.md, "The network").
  */
 export function watchUnnamedProxy(

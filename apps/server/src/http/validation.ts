@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { HttpError } from './reply.ts'
 
-/** Parses one part of a request with its schema. An error is reported in one message that names the field. */
+/** Parses one part of a request with its schema. If it is invalid, throws one message that names the field. */
 export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -27,10 +27,10 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // The beginnings of the library's messages; our own messages never start with these words.
+  // How the messages of the library begin. Our own messages never begin like this.
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
     return /^[A-Z]/.test(message) ? message : `${field} ${message}`
-  // The library mentions the input only in its messages, not in its issues.
+  // The library mentions the input only in its messages and not in its issues.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   return `${field} ${ruleOf(issue)}`
 }
@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address',
 }
 
-/** Completes a message that starts with the name of the field: what the field must be. */
+/** Completes a message that begins with the name of the field: what the field must be. */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

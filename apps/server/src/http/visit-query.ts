@@ -21,8 +21,8 @@ export type VisitParameters = {
 }
 
 /**
- * Reads the days, locations and filters of a call about visits. Without the location parameter, all locations that are
- * open to the caller today are used; a location that is not open is refused.
+ * Reads the days, locations and filters of a call about visits. If there is no location parameter, all locations to
+ * which the caller has access today are used. A location without access is refused.
  */
 export function readVisitQuery(
   context: AppContext,

@@ -1,14 +1,14 @@
 /**
- * A circuit breaker. It pauses the calls to a provider that keeps failing, so that callers do not wait and the provider
- * can recover.
+ * A circuit breaker. It pauses calls to a provider that keeps failing, so that callers do not wait and the provider can
+ * recover.
  */
 export type Breaker = {
-  /** Returns true if a call may be sent now. While calls are paused, one probe is allowed per PROBE_EVERY_MS. */
+  /** Returns true if a call may be sent now. While calls are paused, one test call is allowed per PROBE_EVERY_MS. */
   readonly mayCall: () => boolean
   readonly succeeded: () => void
   readonly failed: () => void
   readonly isOpen: () => boolean
-  /** Returns the milliseconds until the next probe, or 0 if calls are allowed. */
+  /** Returns the milliseconds until the next test call; 0 if calls are allowed. */
   readonly waitMs: () => number
 }
 
@@ -28,7 +28,7 @@ export function openBreaker(now: () => number): Breaker {
     mayCall: () => {
       if (!isOpen()) return true
       if (now() < nextProbeAt) return false
-      // A probe in progress blocks other calls, even if it hangs.
+      // A running test call blocks other calls, even if it hangs.
       nextProbeAt = now() + PROBE_EVERY_MS
       return true
     },

@@ -1,19 +1,19 @@
 /**
- * The keys of PostgreSQL's advisory locks, one for each task that only one process at a time may do
- * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by side must
- * agree on a key, so it never changes and is never reused.
+ * The keys of PostgreSQL's advisory locks, one for each task that only one process may do at a time
+ * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run at the same time
+ * must use the same key for a task, so a key never changes and is never used for another task.
  */
 export const ADVISORY_LOCKS = {
   migrations: 376_685_274,
   /** Held while a database is built from a backup. */
   buildFromBackup: 222_587,
-  /** Held by the process that compares our copy of the bookings with Square. */
+  /** Held by the process that compares the copy of the bookings with Square. */
   bookings: 2_665_464,
   nightlyWork: 6_444_859,
   listExport: 3_976_678,
   /**
-   * The first key of the two-key lock that shows that a process is alive (lifeline.ts). The second key identifies the
-   * process.
+   * The first key of the lock with two keys by which other processes see that a process is alive (lifeline.ts). The
+   * second key identifies the process.
    */
   lifelines: 5_433,
 } as const

@@ -1,15 +1,20 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** A provider's time in ms, and this machine's monotonic time (process.hrtime, in ms) when it was read. */
+/**
+ * A provider's time, and this machine's monotonic time (process.hrtime) when the provider's time was read; both in
+ * milliseconds.
+ */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
-/** How long a reading is used. The monotonic clock stops during sleep, so an older reading may be wrong. */
+/**
+ * How long a reading is valid. The monotonic clock stops while the machine sleeps, so an older reading may be wrong.
+ */
 const GOOD_FOR_MS = 600_000
-/** The minimum interval between messages with a thread's readings to the other threads. */
+/** How often a thread sends its readings to other threads, at most. */
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
-// Shares the readings between threads: the background thread makes most calls to providers, but the main thread serves
+// Shares the readings between threads. The background thread makes most calls to providers, but the main thread serves
 // the status page.
 const channel = new BroadcastChannel('frontlash-clock-skew')
 channel.unref()
@@ -19,8 +24,8 @@ channel.onmessage = event => {
 }
 
 /**
- * Records the provider's time in the Date header of a response (RFC 9110, 6.6.1), which is exact to the second. An
- * unreadable header is ignored.
+ * Records a provider's time from the Date header of a response (RFC 9110, 6.6.1), which has whole seconds. An invalid
+ * header is ignored.
  */
 export function recordClockOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
@@ -32,9 +37,9 @@ export function recordClockOf(name: string, date: string | null): void {
 }
 
 /**
- * Returns how many ms each provider's clock is ahead of `nowMs`, this machine's time; negative if it is behind. The
- * value comes from the newest response of the last ten minutes in any thread of this process. A correction of this
- * machine's clock takes effect at once.
+ * Returns how many milliseconds each provider's clock is ahead of `nowMs`, this machine's time; negative if it is
+ * behind. The value comes from the newest response in the last ten minutes in any thread of this process. If this
+ * machine's clock is corrected, the value changes at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

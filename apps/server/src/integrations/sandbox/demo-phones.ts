@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** The sandbox responds to a long poll after 20 seconds at the latest. This timeout is longer. */
+/** This timeout is longer than 20 seconds, after which the sandbox responds to a long poll at the latest. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({
@@ -13,14 +13,14 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** Returns the demo's phones, each with its client and whether the salon should know this client. */
+/** Returns the demo phones. Each has its client and whether the salon should know the client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }
 
 /**
- * Long-polls the sandbox for the demo's phones. Returns them as soon as the time of their last reset differs from
- * `setAt` (ISO 8601), or unchanged after about 20 seconds.
+ * Long-polls the sandbox for the demo phones. Returns as soon as the time of their last reset differs from `setAt` (ISO
+ * 8601), or after about 20 seconds with the same phones.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])

@@ -6,7 +6,7 @@ export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null
   readonly serviceVariationVersion: number
-  /** Null if Square does not say how long the service takes. */
+  /** null if Square does not return the length of the service. */
   readonly durationMinutes: number | null
   readonly intermissionMinutes: number
   readonly anyTeamMember: boolean
@@ -29,7 +29,7 @@ export type SquareBooking = {
   readonly updatedAt: Date | null
 }
 
-/** The fields of a booking that we store. Notes and addresses are not among them. */
+/** The stored fields of a booking. Notes and addresses are not stored. */
 export const bookingFields = z.object({
   id: squareId,
   version: z.int().nullish(),
@@ -53,7 +53,7 @@ export const bookingFields = z.object({
     .nullish(),
 })
 
-/** Converts a booking. Fields that Square left out get default values. */
+/** Converts a booking. Fields that Square has omitted get default values. */
 export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking {
   return {
     id: fields.id,
@@ -89,9 +89,9 @@ export type BookingPage = {
 }
 
 /**
- * Returns a page of the bookings at all locations: GET /v2/bookings. The bookings start from `from` (inclusive) to
- * `until` (exclusive), at most LONGEST_WINDOW_MS later. The page includes cancelled bookings, in no guaranteed order.
- * The cursor requests the next page; it is null on the last page.
+ * Returns a page of the bookings at all locations: GET /v2/bookings. Their start is from `from` (inclusive) to `until`
+ * (exclusive), at most LONGEST_WINDOW_MS later. Cancelled bookings are included, and the order is not guaranteed. The
+ * cursor leads to the next page; it is null on the last page.
  */
 export async function listBookings(
   square: Square,
@@ -118,10 +118,7 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/**
- * The maximum number of ids per bulk call. Square documents no maximum for bookings. This is the maximum of similar
- * calls.
- */
+/** The maximum number of ids per bulk call. Square documents this maximum for similar calls, and none for bookings. */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
@@ -132,7 +129,7 @@ const retrievedBookings = z.object({
 
 /**
  * Returns bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` contains the ids that do not
- * exist at Square.
+ * exist in Square.
  */
 export async function retrieveBookings(
   square: Square,

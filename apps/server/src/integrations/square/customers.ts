@@ -8,15 +8,15 @@ export type SquareCustomer = {
   readonly id: string
   readonly givenName: string | null
   readonly familyName: string | null
-  /** The name on cards. `Walk-in` if the profile has no name. */
+  /** The name on cards; `Walk-in` if the profile has no name. */
   readonly displayName: string
-  /** Null if the profile has no North American phone number. */
+  /** null if the profile has no North American phone number. */
   readonly phone: E164 | null
   readonly version: number
   readonly updatedAt: Date | null
 }
 
-/** The fields of a customer that we store. Addresses, notes and birthdays are not among them. */
+/** The stored fields of a customer. Addresses, notes and birthdays are not stored. */
 export const customerFields = z.object({
   id: squareId,
   given_name: looseText.nullish(),
@@ -51,8 +51,8 @@ const retrievedCustomers = z.object({
 })
 
 /**
- * Returns profiles by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Leaves out ids that do not exist at
- * Square.
+ * Returns profiles by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Ids that do not exist in Square are
+ * omitted.
  */
 export async function retrieveCustomers(
   square: Square,
@@ -71,7 +71,10 @@ export async function retrieveCustomers(
 const SEARCH_PAGE = 100
 const customerPage = z.object({ customers: looseList(customer), cursor })
 
-/** Returns all profiles with exactly this phone number: POST /v2/customers/search. Several profiles may have it. */
+/**
+ * Returns all profiles with exactly this phone number: POST /v2/customers/search. Several profiles may have the same
+ * phone number.
+ */
 export async function findCustomersByPhone(
   square: Square,
   phone: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A string without NUL and lone surrogates, which PostgreSQL cannot store. */
+/** A string without NUL and lone surrogates, because PostgreSQL cannot store them. */
 export const looseText = z.string().transform(text => text.replaceAll('\0', '').toWellFormed())
 
 export const squareId = looseText.pipe(z.string().min(1).max(200))
@@ -15,10 +15,10 @@ export const instant = z.string().transform((text, context) => {
 
 export const optionalInstant = instant.nullish().catch(null)
 
-/** The elements of a list that could be parsed, and the number of elements that could not. */
+/** The elements of a list that could be parsed, and the count of those that could not. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
-/** Returns a schema for a list whose elements are parsed individually. An invalid element is dropped and counted. */
+/** Returns a schema for a list whose elements are parsed one by one. Invalid elements are dropped and counted. */
 export function looseList<S extends z.ZodType>(element: S) {
   return z
     .array(z.unknown())
@@ -33,7 +33,7 @@ export function looseList<S extends z.ZodType>(element: S) {
     })
 }
 
-/** The cursor of the next page; null on the last page. */
+/** The cursor for the next page; null on the last page. */
 export const cursor = z
   .string()
   .nullish()

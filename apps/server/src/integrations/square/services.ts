@@ -17,8 +17,8 @@ const catalogObject = z.object({
 const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
 
 /**
- * Returns services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service
- * has the name of its item, which Square returns as a related object. Leaves out deleted services.
+ * Returns services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. The name of
+ * a service is that of its item, which Square returns as a related object. Deleted services are omitted.
  */
 export async function retrieveServices(
   square: Square,
@@ -46,8 +46,7 @@ export async function retrieveServices(
         variation: one.item_variation_data.name ?? '',
         variationCount: item?.item_data?.variations?.length ?? 1,
       })
-      // The item's name may change without a new version of the variation. The higher of the two versions is therefore
-      // used.
+      // An item's name can change without a new version of the variation, so the higher version of the two is used.
       return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
     }),
   }

@@ -6,34 +6,32 @@ import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The version of Square's API. Each request names it, and our schemas match it. */
+/** The version of Square's API. Each call contains it, and our schemas match it. */
 export const SQUARE_VERSION = '2025-08-20'
 
-/** The timeout of a call, including its body. */
+/** The timeout of a call, including the response body. */
 export const CALL_TIMEOUT_MS = 5_000
 /**
  * The backoff before the second to fifth attempt of a background call. Random jitter is added, so that servers do not
- * retry at the same time.
+ * retry at the same moment.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * The longest Retry-After for which a background call waits. After a longer Retry-After the call fails, and the
- * caller's next run repeats it.
+ * The longest Retry-After for which a background call waits. If it is longer, the call fails, and the caller's next run
+ * makes the call again.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * The reason why a call failed.
- * - `refused`: Square refused the token, a permission or the request itself.
- * - `throttled`: too many requests; nothing is sent for `retryAfterMs`.
- * - `down`: no connection, a server error, or calls are paused because Square keeps failing.
- * - `invalid_response`: the response was incomplete or did not come from Square.
- * - `timeout`: no complete response in time.
+ * Why a call failed. - `refused`: Square refused the token, a permission or the call itself. - `throttled`: too many
+ * calls; nothing is sent for `retryAfterMs`. - `down`: no connection, a server error, or calls are paused because
+ * Square keeps failing. - `invalid_response`: the response was incomplete or did not come from Square. - `timeout`: no
+ * complete response in time.
  */
 export type SquareFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
-  /** Square's error code, or the reason why there was no response. For the log. */
+  /** Square's error code, or why there was no response. For the log. */
   readonly detail: string
   readonly retryAfterMs?: number
 }
@@ -48,8 +46,8 @@ export type SquareCall = {
 }
 
 /**
- * The retry policy. Background calls are retried with backoff until `stop` is aborted. If a client at the kiosk or an
- * event waits for the call, it has one attempt, which `giveUp` aborts.
+ * How often a call is made. Background calls are retried with backoff until `stop` is aborted. A call for which a
+ * client at the kiosk or an event waits has one attempt, which `giveUp` aborts.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
@@ -62,11 +60,11 @@ export type Square = {
     schema: S,
     retryPolicy: RetryPolicy,
   ) => Promise<SquareResponse<z.output<S>>>
-  /** True while calls are paused because Square keeps failing. */
+  /** True while calls are paused, because Square keeps failing. */
   readonly isPaused: () => boolean
 }
 
-/** Connects to Square, or to an imitation at the configured address. `now` is the real clock, in milliseconds. */
+/** Connects to Square, or to the sandbox at the configured address. `now` is the real clock, in milliseconds. */
 export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
   const breaker = openBreaker(now)
   let throttledUntil = 0
@@ -103,7 +101,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/** Reports a call's result to the circuit breaker. A refusal counts as a success, because Square has responded. */
+/** Reports the result of a call to the circuit breaker. A refusal counts as success, because Square has responded. */
 function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
   if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -124,9 +122,9 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // The token must not be sent to another host. Redirects are therefore not followed.
+      // Redirects are not followed, because the token must not be sent to another host.
       redirect: 'manual',
-      // The timeout includes the body, because a body may stall.
+      // The timeout also covers the body, because a body may stall.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** `displayName` is the name that clients see when they book. It may contain emoji. */
+/** `displayName` is the name that clients see when they book. It may contain an emoji. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
 
 const profile = z
@@ -24,7 +24,7 @@ const profilePage = z.object({ team_member_booking_profiles: looseList(profile),
 
 /**
  * Returns a page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With
- * `bookableAt`, Square's id of a location, the page contains only the technicians who can be booked there.
+ * `bookableAt`, Square's id of a location, the page contains only technicians who can be booked there.
  */
 export async function listTechnicians(
   square: Square,
@@ -59,8 +59,8 @@ const retrievedProfiles = z.object({
 
 /**
  * Returns booking profiles by team member, at most MAX_BULK_IDS: POST
- * /v2/bookings/team-member-booking-profiles/bulk-retrieve. Also finds technicians who have left. They are no longer in
- * the list, but bookings still refer to them.
+ * /v2/bookings/team-member-booking-profiles/bulk-retrieve. Also finds technicians who have left. The list no longer
+ * contains them, but bookings still do.
  */
 export async function retrieveTechnicians(
   square: Square,

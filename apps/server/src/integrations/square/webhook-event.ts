@@ -7,13 +7,13 @@ export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Null if the event does not contain all fields of the booking. */
+      /** null if the event does not contain all fields of the booking. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Null if the event does not contain all fields of the customer. */
+      /** null if the event does not contain all fields of the customer. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -47,7 +47,7 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with only the fields that we store. The stored JSON can be parsed with the same schema. */
+/** An event with only the fields that are stored. The stored JSON is parsed with the same schema. */
 export type SquareEnvelope = z.output<typeof envelope>
 
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
@@ -55,8 +55,8 @@ export function readEnvelope(body: unknown): SquareEnvelope | undefined {
 }
 
 /**
- * Returns the booking, customer, catalog item or other object that an event is about. Returns `other` for a type that
- * is not used here.
+ * Returns the object that an event is about: a booking, customer or catalog item; `other` for a type that is not used
+ * here.
  */
 export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const [subject, verb] = type.split('.')
@@ -90,7 +90,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** Returns true if a booking has all required fields. An event may omit fields. */
+/** True if a booking has all required fields. An event may omit some. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

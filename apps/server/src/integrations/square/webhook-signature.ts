@@ -8,8 +8,8 @@ export function squareSignature(key: string, webhookUrl: string, body: Buffer): 
 }
 
 /**
- * Returns true if Square signed this body for this address with one of the keys. During a rotation, two keys are in
- * use. The address must be the registered address from the configuration, not the address of the request.
+ * True if Square signed this body for this address with any of the keys. There are two keys during a rotation. The
+ * address must be the registered address from the configuration, not the address of the call.
  */
 export function isSignedBySquare(
   config: { webhookSignatureKeys: readonly string[]; webhookUrl: string },

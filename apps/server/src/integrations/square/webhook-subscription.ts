@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { looseList } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A subscription to Square's webhooks. `signatureKey` is null if Square does not return it. */
+/** A subscription to Square's webhooks. `signatureKey` is null if Square does not return the key. */
 export type WebhookSubscription = {
   readonly id: string
   readonly address: string
@@ -46,7 +46,7 @@ export async function findSubscription(
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
   if (!found) return { ok: true, value: null }
-  // The list may omit the signature key, but the single subscription contains it.
+  // The list may omit the signature key. The single subscription contains it.
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),
@@ -55,13 +55,13 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/** Makes Square send its test event. Returns the status of our server's response, or null if Square got no response. */
+/** Makes Square send its test event. Returns the status of our server's response; null if Square got no response. */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number | null>> {
-  // The event with the smallest effect is preferred. It only makes the server reload the names of services.
+  // The preferred event only makes the server reload the names of services, which is the smallest effect.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },

@@ -1,19 +1,16 @@
 /**
  * The effect of a Twilio error code (twilio.com/docs/api/errors). Twilio splits and renames codes over time and advises
- * against relying on them. Only the codes in this file therefore have a special effect. All other codes mean that this
- * text has failed.
+ * against relying on them. Therefore only the codes in this file have an effect of their own. Any other code means that
+ * this text has failed.
  */
 export type CodeMeaning =
-  /** The owner of the phone number has sent STOP. */
+  /** The phone has replied STOP. */
   | 'opted out'
-  /** The phone number does not exist, or no text can reach it. */
+  /** The phone number does not exist or cannot receive texts. */
   | 'no text number'
-  /** Twilio refuses the credentials. No text is sent until they are corrected. */
+  /** Twilio refuses the credentials. No text is sent until a person corrects them. */
   | 'credentials'
-  /**
-   * The account, the sender or the region is not set up for this text. A person has to act, and other texts may fail
-   * too.
-   */
+  /** Account, sender or region are not set up for this text. A person has to fix this, and other texts may fail too. */
   | 'set-up'
   | 'failure'
 

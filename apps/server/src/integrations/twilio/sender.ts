@@ -22,13 +22,13 @@ export type SenderState = {
   readonly kind: 'service' | 'number'
   /** The number of phone numbers from which texts may be sent. */
   readonly numbers: number
-  /** Whether a campaign is registered with the carriers; null if Twilio does not return it. */
+  /** Whether the carriers have a registered campaign; null if Twilio does not return this. */
   readonly isRegistered: boolean | null
   /** The addresses to which Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 
-/** Reads the configured sender from Twilio. Returns null if the sender does not exist at Twilio. */
+/** Reads the configured sender from Twilio. Returns null if Twilio does not know the sender. */
 export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderState | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }

@@ -5,22 +5,19 @@ import { noteEffectOutside } from '../../platform/db/retry-on-conflict.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The timeout of a call, including its body. */
+/** The timeout of a call, including the response body. */
 const CALL_TIMEOUT_MS = 5_000
 /** The delay if Twilio throttles without a Retry-After. */
 const DEFAULT_RETRY_MS = 5_000
-/** The number of a phone number's newest messages that are searched. Twilio's maximum is 1,000. */
+/** How many of a phone number's newest messages are searched. Twilio's maximum is 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
  * The result of an attempt to send a text. Twilio has no idempotency key, so it matters whether the text may have been
- * sent.
- * - `accepted`: Twilio has the text and will report its status.
- * - `refused`: Twilio refused the text with `code`; it was not sent.
- * - `throttled`: too many requests; the text was not sent.
- * - `unsent`: no connection was made; the text was not sent.
- * - `unknown`: timeout, reset, a server error at Twilio or an incomplete response. The text may have been sent, so it
- *   must be looked up before it is sent again.
+ * sent. - `accepted`: Twilio has the text and will report its status. - `refused`: Twilio refused the text with `code`;
+ * it was not sent. - `throttled`: too many calls; the text was not sent. - `unsent`: no connection was made; the text
+ * was not sent. - `unknown`: a timeout, a reset, a server error at Twilio or an incomplete response. The text may have
+ * been sent, so Twilio is asked about it before it is sent again.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly text: ProviderText }
@@ -47,7 +44,7 @@ const providerText = z.object({
     .nullish()
     .catch(null)
     .transform(code => (code ? String(code) : null)),
-  /** A date in the format of RFC 2822. */
+  /** A date as in RFC 2822. */
   date_created: z
     .string()
     .nullish()
@@ -65,9 +62,9 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** The address to which Twilio reports the text's status. Each text must have a different address. */
+  /** The address to which Twilio reports the status of the text. Each text needs its own address. */
   readonly statusCallback: string
-  /** Twilio drops the text if the carriers do not accept it within this time. */
+  /** How long carriers may take to accept the text. After this time Twilio drops the text. */
   readonly validitySeconds: number
 }
 
@@ -75,13 +72,13 @@ export type TextToSend = {
 export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
   /**
-   * Returns the messages to a phone number, newest first. Includes messages that wait at Twilio and have no sending
-   * time yet.
+   * Returns the messages to a phone number, newest first. Messages that still wait at Twilio are included; they have no
+   * sending time yet.
    */
   readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
-   * Makes a request without side effects that shows whether Twilio responds and accepts our credentials. Sends nothing
+   * Makes a call without side effects that shows whether Twilio responds and accepts our credentials. Sends nothing
    * while calls are paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
@@ -90,7 +87,7 @@ export type Twilio = {
   readonly isThrottled: () => boolean
 }
 
-/** Connects to Twilio, or to an imitation at the configured address. `now` is the real clock, in milliseconds. */
+/** Connects to Twilio, or to the sandbox at the configured address. `now` is the real clock, in milliseconds. */
 export function openTwilio(
   config: TwilioConfig,
   now: () => number = Date.now,
@@ -104,7 +101,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal shows that Twilio is reachable. For a text, only a response from Twilio itself shows it.
+    // For a read, any refusal proves that Twilio is reachable. For a text, only Twilio's own response does.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -135,7 +132,7 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? DEFAULT_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      // A proxy's error page is not a refusal by Twilio, so the text remains due.
+      // A proxy's error page does not mean that Twilio refused the text, so the text remains due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
       if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
@@ -148,7 +145,7 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // The invalid message may be the wanted one. If it were ignored, the text might be sent twice.
+      // The invalid message may be the one that is searched for. If it were ignored, the text might be sent twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
@@ -199,9 +196,9 @@ async function callOnce(
       method: form ? 'POST' : 'GET',
       headers: { authorization, accept: 'application/json' },
       ...(form && { body: form }),
-      // The token must not be sent to another host. Redirects are therefore not followed.
+      // Redirects are not followed, because the token must not be sent to another host.
       redirect: 'manual',
-      // The timeout includes the body, because a body may stall.
+      // The timeout also covers the body, because a body may stall.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -219,7 +216,7 @@ async function callOnce(
   }
 }
 
-/** Errors that occur before the first byte of a request is sent. */
+/** Errors that occur before the first byte of a call is sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -237,7 +234,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns true if the response is from Twilio itself and is not a server error. */
+/** True if the response comes from Twilio itself and is not a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'response') return false
   const { status, json } = called
@@ -246,7 +243,7 @@ function isTwilios(called: Called): boolean {
 
 const refusalBody = z.object({ code: z.number() })
 
-/** Returns Twilio's error code (20003, 21610 …), or `HTTP 404` if the response is not from Twilio. */
+/** Returns Twilio's error code (20003, 21610 …); `HTTP 404` if the response does not come from Twilio. */
 function refusalCode(called: { status: number; json: unknown }): string {
   const read = refusalBody.safeParse(called.json)
   return read.success ? String(read.data.code) : `HTTP ${called.status}`

@@ -17,21 +17,21 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * Runs writes that a crash may lose, such as a device's grant or its last use. The commit does not wait for the disk
-   * (PostgreSQL, synchronous_commit).
+   * Runs writes that a crash may lose, such as a device's grant or the time of its last use. The commit does not wait
+   * for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
   /**
    * Runs `work` in one transaction, which is rolled back if `work` throws. `work` may run twice (retry-on-conflict.ts),
-   * so it may only send statements of the transaction. Calls to providers, caches and files must wait until after the
-   * commit.
+   * so it may only send statements of the transaction. Anything with another effect, such as a call to a provider, a
+   * cache or a file, must wait until after the commit.
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
    * Runs a transaction in two round trips, for calls on which a user waits (diagram in read-then-write.ts). `read`
-   * finds the data for `write`; `write` sends all its statements at once, together with the commit. If `write` throws
+   * finds the data for `write`, which sends all its statements at once, together with the commit. If `write` throws
    * before it awaits a response, the transaction is rolled back. Later it must not throw, because the commit was
-   * already sent: it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
+   * already sent; it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
    */
   readonly readThenWrite: <Found, T>(
     read: (queries: Queries) => Promise<Found>,
@@ -41,38 +41,38 @@ export type Database = Queries & {
   readonly close: () => Promise<void>
 }
 
-/** The database is unreachable or did not respond in time. Callers get a 503. */
+/** The database cannot be reached or did not respond in time. Callers get a 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
 export type DatabaseOptions = {
   /**
-   * The maximum number of connections, at least 3: a quarter for single statements, a quarter for `asyncCommit`, the
-   * rest for transactions.
+   * The maximum number of connections, at least 3. A quarter is for single statements, a quarter for `asyncCommit`, and
+   * the rest for transactions.
    */
   readonly connections?: number
   readonly applicationName?: string
-  /** Called for each statement; tests count the calls. */
+  /** Called for each statement. Tests count these calls. */
   readonly onStatement?: (text: string) => void
-  /** Called when a statement or a transaction is retried after a conflict. */
+  /** Called if a statement or transaction is retried after a conflict. */
   readonly onRetry?: (error: Error) => void
-  /** Called when an idle connection breaks; the next statement opens a new one. */
+  /** Called if an idle connection is lost. The next statement opens a new connection. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection, before an error asks for a retry. */
+/** How long a caller waits for a free connection. After this time an error asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
-/** The time limit of a statement, after which its connection counts as hung. */
+/** The time limit of a statement. After this time the connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
 
 /** Converts PostgreSQL's values to JavaScript on all connections. */
 export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// Dates are read as text, not as midnight in some time zone.
+// Dates are read as strings and not as midnight in some time zone.
 types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-/** Opens a pool of connections, which connects on first use. */
+/** Opens a pool of connections. It connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const max = options.connections ?? 16
   const config = {
@@ -88,7 +88,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const shared = openSharedConnections(config, sharedCount, lost)
   const asyncCommit = openSharedConnections({ ...config, options: '-c synchronous_commit=off' }, sharedCount, lost)
   const pool = new pg.Pool({ ...config, max: max - 2 * sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
-  // An idle connection that breaks must not end the process.
+  // Without this listener, a lost idle connection would end the process.
   pool.on('error', lost)
 
   const queriesOn = (client: { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> }): Queries => {
@@ -150,7 +150,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error
     } finally {
       client.off('error', noteBreak)
-      // Closes a connection in an unknown state, so that it is not reused.
+      // Closes the connection, because its state is unknown and it must not be used again.
       client.release(broken)
     }
   }
@@ -178,7 +178,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-// BEGIN and COMMIT have no name, so each is sent as one message; a prepared statement takes four.
+// BEGIN and COMMIT have no name, so each of them is one message. A prepared statement takes four messages.
 const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
@@ -186,14 +186,14 @@ const ROLLBACK = statement('', 'rollback')
 /** One attempt at a transaction, on one connection. */
 export type Attempt = {
   readonly client: pg.PoolClient
-  /** Runs the statements of the transaction; refuses them after `commit`. */
+  /** Runs the statements of the transaction. Refuses statements after `commit`. */
   readonly queries: Queries
   readonly begin: () => Promise<unknown>
   readonly commit: () => Promise<unknown>
 }
 
 /**
- * Refuses statements after `close`: such a statement would be saved on its own, or in the next transaction on the
+ * Refuses statements after `close`. Such a statement would be saved separately, or in the next transaction on this
  * connection.
  */
 function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
@@ -233,8 +233,8 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES = /timeout|terminated|not queryable|Client has encountered a connection error/i
 
 /**
- * Returns a DatabaseUnavailable if the driver's error means that the database is unreachable; otherwise the error
- * itself.
+ * Returns a DatabaseUnavailable if the driver's error means that the database cannot be reached; otherwise returns the
+ * error itself.
  */
 export function translated(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
@@ -245,7 +245,7 @@ export function translated(error: unknown): unknown {
   return error
 }
 
-/** Returns the SQLSTATE of an error that PostgreSQL has raised; undefined for other errors. */
+/** Returns the SQLSTATE of PostgreSQL's error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

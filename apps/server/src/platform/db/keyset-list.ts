@@ -1,16 +1,16 @@
 import type { Queries } from './database.ts'
 import { type Mismatch, type ParametersOf, type Statement, statement } from './statement.ts'
 
-/** The sort value (as text) and id of the row before a page. */
+/** The sort value (as a string) and the id of the row before a page. */
 export type ListPosition = { readonly value: string; readonly id: string }
 
-/** The rows to read: at most `rows`, from the start of the list or after a row. */
+/** Which rows to read: at most `rows`, from the start of the list or after a given row. */
 export type PageRead = { readonly after: ListPosition | null; readonly rows: number; readonly isAscending: boolean }
 
-/** A row's position for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
+/** The position of a row for a cursor. Times are in microseconds since 1970, because a Date has only milliseconds. */
 export type PageRow = { readonly cursor_value: string; readonly cursor_id: string }
 
-/** A filtered list: reads pages, and counts the rows up to `max` (null: all rows). */
+/** A filtered list. It reads pages, and counts rows up to `max` (null: all rows). */
 export type ListSource<Row> = {
   readonly read: (queries: Pick<Queries, 'rows'>, page: PageRead) => Promise<Row[]>
   readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
@@ -20,13 +20,13 @@ export type ListSource<Row> = {
 export type Keyset = {
   readonly isAscending: boolean
   readonly columns: string
-  /** A condition for the rows after the position; true for all rows without a position. */
+  /** A condition for the rows after the position; true if there is no position. */
   readonly after: string
-  /** Returns SQL `order by … limit …` for the table, or for another query with its columns. */
+  /** Returns SQL `order by … limit …` for the table, or for a query with the table's columns. */
   readonly order: (table?: string) => string
 }
 
-/** The two columns by which `table` is sorted; the second makes the order unique. */
+/** The two columns by which `table` is sorted. The second one makes the order unique. */
 export type KeysetOrder = {
   readonly table: string
   readonly by: readonly [column: string, type: SortType]
@@ -41,8 +41,8 @@ export function byTime(table: string, column: string): KeysetOrder {
 }
 
 /**
- * Returns the SQL fragments for the rows after a position. The first column is also compared on its own: with only the
- * row comparison `(at, id) < …`, PostgreSQL would start to read the index at the end of the period.
+ * Returns the SQL fragments for the rows after a position. The first column is also compared alone. With only the row
+ * comparison `(at, id) < …`, PostgreSQL would begin to read the index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order
@@ -70,7 +70,7 @@ const boundOf = (text: string, type: SortType) =>
 const textOf = (value: string, type: SortType) =>
   type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
 
-/** Returns the SQL of a page that merges the pages of all locations, each read by the location's index. */
+/** Returns the SQL of a page that merges the pages of all locations. Each of these is read by the location's index. */
 export function pageByLocation(
   page: Keyset,
   { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
@@ -85,8 +85,7 @@ type FiltersOf<Name extends string> = Omit<ParametersOf<`${Name}-descending`>, '
 
 /**
  * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` returns the SQL
- * of a page; `counted` is the part of the counting statement after `select from`. Returns a function that takes the
- * filters.
+ * of a page. `counted` is the part of the counting statement after `select from`. Returns a function of the filters.
  */
 export function keysetList<Name extends string>(
   name: Name,
@@ -112,7 +111,7 @@ export function pagedList<Name extends string>(
       (await queries.row(count as unknown as Statement<{ count: number }>, { ...filters, max }))!.count,
   })
   return {
-    /** Declares the row type, as `returns` of `statement` does. */
+    /** Declares the type of a row, like `returns` of `statement`. */
     returns: <Row>(
       ..._mismatch: [Mismatch<Row, `${Name}-descending`>] extends [never] ? [] : [Mismatch<Row, `${Name}-descending`>]
     ) => withFilters as (filters: FiltersOf<Name>) => ListSource<Row>,

@@ -23,16 +23,16 @@ export function migrationOf(recorded: string): string {
 }
 
 /**
- * Applies the files of `migrations/` that a database does not have, in numeric order, each in its own transaction.
- * Migrations are never undone. `upTo` limits the files to apply. Returns the names of the applied files. Throws
- * DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and MigrationChanged when an
- * applied file was edited since.
+ * Applies the files of `migrations/` that the database does not have, in numeric order, each in its own transaction.
+ * Migrations are never undone. `upTo` limits which files are applied. Returns the names of the applied files. Throws
+ * with nothing changed: DatabaseIsNewer if a newer version has migrated the database, MigrationChanged if an applied
+ * file was edited since.
  */
 export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
-  // The version is read from git at most once, and only if a migration is recorded.
+  // git is asked for the version at most once, and only if a migration is recorded.
   let version: string | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
@@ -60,15 +60,15 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
       applied.push(file)
     }
   } finally {
-    // Closing the connection releases the lock, even after an error.
+    // Closing the connection also releases the lock if there was an error.
     await client.end()
   }
   return applied
 }
 
 /**
- * Throws MigrationChanged if an applied migration was edited. Records the checksum of a migration that was applied
- * before checksums existed.
+ * Throws MigrationChanged if an applied migration was edited. If a migration was applied before checksums existed,
+ * records its checksum.
  */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null)
@@ -77,10 +77,10 @@ async function compare(client: pg.Client, file: string, sha256: string, taken: s
 }
 
 /**
- * Creates the table of migrations, or adds the columns that a database from before 2026-11-22 lacks: the version that
- * applied a migration, and the checksum. No migration can add these columns, because every migration is recorded with
- * them, and because older versions must be able to read this version's backups. The columns are checked first, because
- * the lock of `alter table` would wait for a running backup.
+ * Creates the table of migrations. To a database from before 2026-11-22, adds the columns for the checksum and for the
+ * version that applied a migration. No migration can add these columns, because each migration is recorded with them
+ * and older versions must be able to read this version's backups. The columns are checked first, because the lock of
+ * `alter table` would wait for a running backup.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

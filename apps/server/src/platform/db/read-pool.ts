@@ -3,37 +3,37 @@ import { type Queries, sqlState, translated, types } from './database.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
-/** Runs read-only statements on separate connections, so that a report never delays a check-in. */
+/** Runs reading statements on separate connections, so that a report never delays a check-in. */
 export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
   readonly close: () => Promise<void>
 }
 
-/** A statement exceeded the time limit for reports. Callers get a 503. */
+/** Thrown if a statement exceeds the time limit for reports. Callers get a 503. */
 export class ReadTookTooLong extends Error {
   override readonly name = 'ReadTookTooLong'
 }
 
 export type ReadPoolOptions = {
   readonly applicationName?: string
-  /** Called for each statement; tests count the calls. */
+  /** Called for each statement. Tests count these calls. */
   readonly onStatement?: (text: string) => void
   readonly onConnectionLost?: (error: Error) => void
-  /** Called when a statement is retried after a conflict. */
+  /** Called if a statement is retried after a conflict. */
   readonly onRetry?: (error: Error) => void
-  /** The time limit of a statement; tests shorten it. */
+  /** The time limit of a statement. Tests shorten it. */
   readonly statementTimeoutMs?: number
 }
 
 const CONNECTIONS = 4
-/** How long a caller waits for a free connection, before an error asks for a retry. */
+/** How long a caller waits for a free connection. After this time an error asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
-/** PostgreSQL cancels a slow statement. If it does not, the connection is closed after this extra time. */
+/** PostgreSQL cancels a slow statement. If it does not, the connection is closed after this additional time. */
 const HUNG_AFTER_MS = 1_000
 
 /**
- * The session settings of a read connection. Each query is planned anew, because lists have optional filters, and a
- * generic plan for all combinations of filters could not use an index.
+ * The session settings of a read connection. Each query is planned anew: lists have optional filters, and a generic
+ * plan for all combinations could not use an index.
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 

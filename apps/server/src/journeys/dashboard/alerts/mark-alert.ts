@@ -14,14 +14,14 @@ export type AlertRequest = {
 }
 
 /**
- * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). Marking a done alert again changes
- * nothing and keeps the name of the first manager.
+ * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). If the alert is already done, nothing
+ * changes, and the first manager's name is kept.
  */
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {
     const held = await lockAlert(queries, id)
-    // An alert of another location gets 404, like an unknown alert: ids are sequential, so the difference would reveal
-    // how many alerts there are.
+    // An alert of another location gets 404, like an unknown alert. Ids are sequential, so a different response would
+    // reveal how many alerts there are.
     if (!held || !hasLocationAccess(context, caller, held.locationId))
       throw new HttpError('NOT_FOUND', 'There is no such alert.')
     if ((held.alert.doneAt !== null) === isDone) return held.alert

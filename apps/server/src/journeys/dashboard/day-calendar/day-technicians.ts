@@ -5,7 +5,7 @@ import type { DayAt } from '../../../records/day/day-store.ts'
 import { dayTechnicians } from '../../../records/day/technician-store.ts'
 
 /**
- * Returns the bookable technicians of a location who have a name, sorted A to Z by the names on the cards. Uses one
+ * Returns the bookable technicians of a location who have a name, sorted from A to Z by the names on cards. Uses one
  * query.
  */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {

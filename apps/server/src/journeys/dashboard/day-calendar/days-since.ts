@@ -15,10 +15,7 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/**
- * Returns the days since the last visit for each phone number. Each key has the spelling of the request. Uses one
- * query.
- */
+/** Returns the days since the last visit for each phone number. The keys are spelled as in the call. Uses one query. */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],
@@ -35,12 +32,12 @@ export async function daysSince(
   return Object.fromEntries(results)
 }
 
-/** The maximum of different phone numbers per user and minute that have no booking at a location open to the user. */
+/** How many different phone numbers without a booking at the user's locations a user may send per minute. */
 const UNBOOKED_NUMBERS_A_MINUTE = 60
 
 /**
- * Rate-limits the phone numbers in a user's requests, because the response reveals whether a number belongs to a
- * client. Numbers with a booking at a location open to the user are not counted. The counts are in memory.
+ * Rate-limits the phone numbers that a user sends, because the response reveals whether a phone number belongs to a
+ * client. A phone number with a booking at one of the user's locations is not counted. Counts are in memory.
  */
 export function limitUnbookedNumbers(
   context: AppContext,

@@ -2,23 +2,21 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** Maximum of buffered bytes. A listener that exceeds it reads too slowly or begins too late, and is closed. */
+/** The maximum number of buffered bytes. The stream is closed if its listener reads too slowly or begins too late. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
   /**
-   * Sends events within the rate limit. Events before `begin` are buffered; if the buffer exceeds its maximum, the
+   * Sends events within the rate limit. Events are buffered until `begin`. If the buffer exceeds its maximum, the
    * stream ends.
    */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /**
-   * Starts the stream at a position and sends the missed events; `gap` means that these events are no longer stored.
-   */
+  /** Starts the stream at a position and sends the missed events. `gap` means that they are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
-  /** Sends the buffered events that the rate limit allows now. */
+  /** Sends buffered events that the rate limit now allows. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
-  /** Sends a comment as keep-alive, so that both ends notice a lost connection. */
+  /** Sends a comment as keep-alive, by which both ends notice a lost connection. */
   readonly stillHere: () => void
   readonly end: () => void
 }
@@ -73,7 +71,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** A cache of encoded events, so that each is encoded only once for all listeners. */
+/** The encoded events. Each event is encoded once for all listeners. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {
@@ -85,7 +83,7 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event that is sent ahead of the queue, without an id. A listener that loses the connection then resumes
+ * Encodes an event that is sent ahead of the queue, without an id. If the connection is lost, the listener then resumes
  * from the last id that it received, and misses no earlier event (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {

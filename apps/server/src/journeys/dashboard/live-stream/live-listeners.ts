@@ -9,7 +9,7 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** An open stream, with the permissions of its caller as last read from the database. */
+/** A live stream, with the permissions of its caller as last read from the database. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
@@ -19,18 +19,18 @@ export type Listening = {
 
 export type LiveListeners = {
   readonly add: (one: Listening) => () => void
-  /** Sends events to a listener, unless the location is no longer open to the listener. */
+  /** Sends events to a listener if it still has access to the location. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void
   readonly close: () => void
 }
 
-/** Returns the events that a listener may receive. Technicians receive neither alerts nor walk-ins. */
+/** Returns the events that a listener may get. Technicians get neither alerts nor walk-ins. */
 export function eventsFor({ role }: Listening['access'], events: readonly StreamedEvent[]): readonly StreamedEvent[] {
   return role === 'technician' ? events.filter(one => !one.isForManagers) : events
 }
 
 /**
- * Keeps this process's listeners by location: sends keep-alives and buffered events, and ends a stream when the
+ * Manages this process's listeners by location. Sends keep-alives and buffered events, and ends a stream when the
  * listener's session, account, weekday or day ends (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
@@ -100,7 +100,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // A new day may have begun, on which the location is not open to the listener.
+      // A new day may have begun, on which the listener has no access to the location.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

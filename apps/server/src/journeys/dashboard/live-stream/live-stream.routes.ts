@@ -13,7 +13,7 @@ import { openListener } from './listener.ts'
 import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
 import { releaseOnClose } from './release-on-close.ts'
 
-/** At most this many missed events are sent; with more, a full reload is faster. */
+/** The maximum number of missed events that are sent. If there are more, a full reload is faster. */
 const MAX_MISSED = 20
 
 export function addLiveStream(app: FastifyInstance, context: AppContext, limits: StreamLimits): void {
@@ -43,7 +43,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const join = async () => {
       const { position, leave } = await feed.join(locationId, events => {
-        // The listener reconnects with its last position and gets a gap event, after which it reloads everything.
+        // The listener reconnects with its last position, gets a gap event and then reloads everything.
         if (events === 'gap') one.listener.end()
         else listeners.send(one, events)
       })
@@ -71,10 +71,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
   })
 }
 
-/**
- * Returns the id of the last event that a listener has received; undefined for a new listener, and -1 for an invalid
- * id.
- */
+/** Returns the id of the last event that a listener got; undefined for a new listener, and -1 for an invalid id. */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
   if (sent === undefined || sent === '') return undefined
@@ -82,8 +79,8 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Returns the events that a listener has missed. A position in the future comes from a database that was replaced by a
- * restore.
+ * Returns the events that a listener has missed. A position in the future belongs to a database that a restore has
+ * replaced.
  */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'

@@ -1,14 +1,14 @@
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 
-/** Maximum number of sends to one listener per second, not counting events that are sent ahead. */
+/** How often events are sent to one listener per second, at most. Events that are sent ahead do not count. */
 export const SENDS_A_SECOND = 10
 export const SEND_MAX_EVENTS = 100
-/** Maximum bytes per send; a larger event is sent alone. */
+/** The maximum number of bytes that are sent at once. A larger event is sent alone. */
 export const SEND_MAX_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 
 export type DueEvents = {
-  /** Events caused by people, which are sent early without an id, and again with their id when their turn comes. */
+  /** Events caused by people. They are sent early without an id, and again with their id when their turn comes. */
   readonly ahead: readonly StreamedEvent[]
   readonly inTurn: readonly StreamedEvent[]
 }
@@ -20,12 +20,10 @@ export type ThrottledEvents = {
 }
 
 /**
- * Allows SENDS_A_SECOND sends per second and queues the rest. A queued event is replaced by a newer one about the same
- * row, which goes to the end of the queue, so that positions always increase. An event caused by a person is also sent
- * at once if it has to wait, so that a large change at the booking system does not delay it
- * (docs/product/live-stream.md).
- *
- * @param bytesOf the length of an event on the wire
+ * Allows SENDS_A_SECOND sends per second and queues the rest. If a newer event about the same row arrives, it replaces
+ * the queued event and goes to the end of the queue, so that positions always increase. An event that a person caused
+ * is also sent at once if it has to wait, so that a large change in the booking system does not delay it
+ * (docs/product/live-stream.md).  @param bytesOf the length of an event on the wire
  */
 export function throttleEvents(bytesOf: (event: StreamedEvent) => number): ThrottledEvents {
   const waiting = new Map<string, StreamedEvent>()
@@ -59,7 +57,7 @@ function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** Returns the first events, as many as fit into one send. */
+/** Returns the first events, as many as may be sent at once. */
 function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0

@@ -18,7 +18,7 @@ export type CardRequest = {
   /** The location of the manager's dashboard, by id or name. */
   readonly locationRef: string
   readonly requested: RequestedAction
-  /** For an undo, the version that the undone action produced. */
+  /** For an undo: the version that the undone action produced. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -26,14 +26,14 @@ export type CardRequest = {
 
 /**
  * The maximum number of attempts. An action is retried if the card's client has changed in spite of the lock, because a
- * person became a client at the same time.
+ * person has just become a client.
  */
 const MAX_ATTEMPTS = 3
 
 /**
  * Applies a manager's action to a booking's card, once and only in a state that allows it, with its audit row and its
- * events for the dashboards (docs/product/managers-day.md, "Actions"). For an action that is not possible now, returns
- * the current row instead of an error.
+ * events for dashboards (docs/product/managers-day.md, "Actions"). If the action is not possible now, returns the
+ * current row instead of an error.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
@@ -74,7 +74,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/** Returns the response to an action whose result is saved, by this call or an earlier one. */
+/** Returns the response to an action whose result is saved, by this call or by an earlier one. */
 function done(status: DailyStatusRow, { action }: RequestedAction, technicians: readonly string[]) {
   if (action !== 'restore-assignment') return { success: true as const, status }
   const technician = status.manager_assigned ? (status.technician_name ?? '') : technicians[0]!
@@ -87,7 +87,7 @@ function done(status: DailyStatusRow, { action }: RequestedAction, technicians: 
 }
 
 /**
- * Saves the changed card and the other effects of an action. All statements are sent in one round trip, before the
+ * Saves the changed card and the other effects of an action. All statements are sent in one round trip before the
  * commit.
  */
 async function saveAction(
@@ -116,7 +116,7 @@ async function saveAction(
   return saved
 }
 
-/** Returns the row before the undone action; undefined if the action is no undo or the card has changed since. */
+/** Returns the row before the undone action; undefined if this is no undo or the card has changed since. */
 function rowToRestore(
   { requested, restoreVersion }: CardRequest,
   { status, lastAction }: LockedCard,

@@ -14,7 +14,7 @@ import { readCardChanges } from '../../../records/board-events/board-event-store
 import type { LockedCard } from '../../../records/day/card-action-store.ts'
 
 /**
- * Returns the message about an impossible action, with the name of the person who has changed the card
+ * Returns the message about an impossible action. It names the person who has changed the card
  * (docs/product/managers-day.md, "Actions").
  */
 export async function describeRefusal(
@@ -31,7 +31,7 @@ export async function describeRefusal(
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }
 }
 
-/** Returns the message about an action that somebody has already done, with the name of that person. */
+/** Returns the message about an action that was already done. It names the person who did it. */
 export function describeLastChange(queries: Queries, held: LockedCard, { action }: RequestedAction): Promise<string> {
   const isAssignment = action === 'assign-technician' || action === 'restore-assignment'
   return describeChange(queries, held, isAssignment ? 'assignment' : 'status')
@@ -47,7 +47,7 @@ async function findLastChange(
   subject: ChangeSubject,
 ): Promise<CardChange | undefined> {
   const card = cardOf(status)
-  // A cancellation by Square of a booking whose client has not come changes no row, so it must be detected here.
+  // If Square cancels a booking whose client has not come, no row changes. The cancellation is therefore detected here.
   if (!appointment.is_open && cardStatus(card, false) === 'cancelled')
     return { by: BY_BOOKING_SYSTEM, before: UNTOUCHED_CARD, after: { ...card, mark: 'cancelled-at-provider' } }
   const changes = await readCardChanges(queries, {

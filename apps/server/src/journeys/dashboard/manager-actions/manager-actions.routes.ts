@@ -18,7 +18,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { actOn } from './act-on-card.ts'
 
-/** The technician names by which a request removes the assignment. */
+/** The technician names that remove the assignment. */
 const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
 
 type OnCard = {

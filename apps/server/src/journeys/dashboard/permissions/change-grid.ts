@@ -9,7 +9,7 @@ import { findStaff, setLocationDay } from '../../../records/staff/location-day-s
 export type GridChange = {
   readonly userId: string
   readonly locationRef: string
-  /** The weekday: 0 is Monday. */
+  /** The weekday; 0 is Monday. */
   readonly day: number
   readonly isOpen: boolean
   readonly caller: StaffCaller
@@ -17,8 +17,8 @@ export type GridChange = {
 }
 
 /**
- * Opens or closes a location to a member of staff on a weekday, with effect from their next call. Their open streams
- * are notified (docs/product/access.md). A repeat changes nothing and adds no audit row.
+ * Gives or removes a member of staff's access to a location on a weekday. It applies from their next call, and their
+ * live streams are notified (docs/product/access.md). A repeated call changes nothing and adds no audit row.
  */
 export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {
   const { id: locationId } = readLocation(context, change.locationRef, 'locationId')

@@ -18,10 +18,12 @@ import { changeOwnStart } from '../../../records/staff/change-account.ts'
 import { listStaff } from '../../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
-/** Managers are listed first, because the grid is mainly about them. */
+/** Managers come first, because the grid is mainly about them. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
-/** Adds the calls about where staff may work on which weekdays, and about their start locations. */
+/**
+ * Adds the calls about where staff may work on which weekdays, and about the location that the dashboard shows first.
+ */
 export function addPermissions(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, defaultLocationCall, async ({ caller }) => ({
     defaultLocationId: defaultLocation(caller, caller.defaultLocationId, key => weekdayAt(context, key)),
@@ -37,7 +39,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, checkLocationAccessCall, async ({ params, caller }) => {
     const location = context.locations.resolve(params.locationId)
     const hasAccess = location !== undefined && hasLocationAccess(context, caller, location.id)
-    // The caller's own name is left out.
+    // The caller's own name is omitted.
     const contacts = context.settings.get('contactNames').filter(name => name !== caller.firstName)
     return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })

@@ -7,7 +7,7 @@ import { openLocation, openLocations, todayAt } from '../../../http/day-access.t
 import { HttpError } from '../../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
-/** The maximum number of days between today and the day of a report. */
+/** How many days from today the day of a report may be. */
 const MAX_DAYS = 370
 
 /** Adds the call that returns a day's appointments by technician, to read and to print. */

@@ -24,9 +24,7 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
 import type { Location } from '../../../records/locations/location-store.ts'
 
-/**
- * Returns a day's report of several locations; `named` is the requested location if only one location was requested.
- */
+/** Returns the report of a day for several locations. `named` is the requested location if there is only one. */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,
@@ -99,17 +97,15 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * The ids and names of a location's technicians. A technician without an id at the booking system gets an id made of
- * name and location.
+ * The ids and names of a location's technicians. A technician without an id in the booking system gets one that
+ * consists of name and location.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
   readonly nameOf: (id: string) => string
 }
 
-/**
- * @param known names from the booking system by id; if two ids have the same name, the name belongs to the first one
- */
+/** @param known the booking system's names by id; if two ids have the same name, it belongs to the first one */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],
@@ -129,9 +125,7 @@ function peopleAt(
   }
 }
 
-/**
- * Returns the parts of a booking by technician id. A technician who was assigned by a manager gets the whole booking.
- */
+/** Returns the parts of a booking by technician id. A technician whom a manager assigned gets the whole booking. */
 function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
   const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null

@@ -10,7 +10,7 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { confirmSession } from '../../../records/staff/session-store.ts'
 
 /**
- * Confirms the caller's session by the password of its account for ten minutes (docs/product/office/every-screen.md,
+ * Confirms the caller's session for ten minutes by the account's password (docs/product/office/every-screen.md,
  * "Confirming"). A wrong password counts as a sign-in attempt and does not end the session.
  */
 export async function confirmSignIn(
@@ -21,7 +21,7 @@ export async function confirmSignIn(
   reply: FastifyReply,
 ): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
-  // The audit row of a wrong password names the account's role, even if the session has only a manager's rights.
+  // The audit row of a wrong password contains the account's role, even if the session has only a manager's rights.
   const confirming = { ...caller, role: caller.accountRole }
   const found = await checkPassword(context, { username: caller.username, ...input }, request, reply, confirming)
   if (found?.id !== caller.id) throw new HttpError('WRONG_PASSWORD', 'That is not your password.')

@@ -24,8 +24,8 @@ import { checkCode } from '../../../records/staff/two-step.ts'
 import { sessionResponse, wrongCredentials } from './start-session.ts'
 
 /**
- * Enrols the browser as a kiosk by the PIN of an admin or a manager; the device does not accept staff PINs yet. Any
- * other PIN counts as wrong.
+ * Enrols the browser as a kiosk by the PIN of an admin or manager. The device does not accept staff PINs yet. Any other
+ * person's PIN counts as wrong.
  */
 export async function verifyPin(
   context: AppContext,
@@ -43,8 +43,8 @@ export async function verifyPin(
 }
 
 /**
- * Whether the PIN, or user name and password, of an admin or a manager ends kiosk mode in this browser. The attempt
- * counts towards the limits of signing in, but enrols nothing and starts no session.
+ * True if the PIN, or user name and password, of an admin or manager ends kiosk mode in this browser. The attempt
+ * counts for the limits of signing in, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -75,8 +75,8 @@ export async function mayLeaveKioskMode(
 }
 
 /**
- * Finds the member of staff by the password alone. If the sign-in still needs a two-step code, the browser does not
- * become known.
+ * Finds the member of staff by the password alone. If a two-step code is still missing, the browser does not become
+ * known.
  */
 async function findByGuardedPassword(
   context: AppContext,
@@ -103,7 +103,7 @@ function exceptTechnician<Staff extends StaffMember>(staff: Staff | undefined): 
   return staff?.role === 'technician' ? undefined : staff
 }
 
-/** Signs a member of staff in by PIN at a location that is open to them today. */
+/** Signs a member of staff in by PIN, at a location to which they have access today. */
 export async function signInByPin(
   context: AppContext,
   input: { pin: string; selectedLocation: string },
@@ -122,8 +122,8 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the requested location or, without it, at a location that is
- * open to them today.
+ * Signs a member of staff in by user name and password, at the requested location, otherwise at one to which they have
+ * access today.
  */
 export async function signInByPassword(
   context: AppContext,
@@ -141,7 +141,10 @@ export async function signInByPassword(
   return sessionResponse(context, staff, { locationId, with: 'password', request, device })
 }
 
-/** Throws and adds an audit row if a member of staff with the right credentials has no access to the location today. */
+/**
+ * Throws and adds an audit row if a member of staff has typed the correct credentials but has no access to the location
+ * today.
+ */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,

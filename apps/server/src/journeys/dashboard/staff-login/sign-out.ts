@@ -3,7 +3,7 @@ import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { endSession } from '../../../records/staff/session-store.ts'
 
-/** Ends a session and invalidates all copies of its token at once. */
+/** Ends a session. All copies of its token are invalid at once. */
 export async function signOut(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {

@@ -20,7 +20,7 @@ import type { IdentifiedStaff } from '../../../records/staff/staff-store.ts'
 
 /**
  * Signs a member of staff in at a location: creates a session and its token, and returns the user. A password also
- * allows staff PINs on the device on which it was typed (docs/product/access.md, "Staff PINs on a device").
+ * allows staff PINs on the device (docs/product/access.md, "Staff PINs on a device").
  */
 export async function sessionResponse(
   context: AppContext,
@@ -49,7 +49,7 @@ export async function sessionResponse(
     // If the device was revoked while the sign-in was checked, no session starts.
     if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongCredentials(at.with)
     await restartPasswordFailures(queries, staff.id)
-    // A new sign-in in the same browser replaces the user's earlier session.
+    // If the user already has a session in this browser, the new one replaces it.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const entry = { at: now, actor: `staff:${staff.username}`, role: staff.role, requestId: at.request.id }
     await addAudit(queries, {

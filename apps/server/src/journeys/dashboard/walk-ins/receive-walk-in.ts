@@ -15,19 +15,19 @@ import {
 export type WalkInRequest = {
   readonly id: string
   readonly isReceived: boolean
-  /** For an undo: the version of the walk-in after it was received. */
+  /** For an undo: the version of the walk-in that was received. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
-/** Thrown to roll back the transaction, which PostgreSQL has already aborted because a statement failed. */
+/** Thrown to roll back the transaction. PostgreSQL has already aborted it, because a statement failed. */
 const ALREADY_WAITING = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). A client who comes again
- * on the same day after being received starts a new visit. A repeated call changes nothing, and neither does the undo
- * of an older version.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). A received client who
+ * comes again on the same day starts a new visit. A repeated call changes nothing; the undo of an older version does
+ * not either.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request

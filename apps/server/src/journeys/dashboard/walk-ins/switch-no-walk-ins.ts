@@ -14,8 +14,8 @@ export type NoWalkInsRequest = {
 }
 
 /**
- * Sets or ends "No walk-ins today" at a location (docs/product/managers-day.md, "No walk-ins today"). A repeated call
- * creates no version, no event and no audit row.
+ * Switches "No walk-ins today" on or off at a location (docs/product/managers-day.md, "No walk-ins today"). A repeated
+ * call creates no version, event or audit row.
  */
 export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

@@ -10,15 +10,15 @@ import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 
-/** The delay of the text, because the client may still continue at the kiosk. */
+/** The delay of the text. The client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
-/** The maximum age of a report. An older report counts as made when it arrives. */
+/** The maximum age of a report. An older report counts as if it was made when it arrived. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**
- * Records that a client stopped at a kiosk: adds an alert, and queues a text that is sent after a minute unless the
+ * Records that a client stopped at a kiosk. Adds an alert, and queues a text that is sent after a minute unless the
  * client continues (docs/product/texts.md). Does nothing if the client continued before this report arrived, or is on
- * the walk-in list.
+ * the list of walk-ins.
  */
 export async function reportAbandoned(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // If the client continues, resumeVisit withdraws the text.
+    // If the client continues, resumeVisit removes the text.
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)

@@ -9,12 +9,13 @@ export type SalonMoment = {
   readonly today: SalonDay
   readonly locationId: LocationKey
   readonly timeZone: string
-  /** Whether the kiosk was offline when it saved this check-in. */
+  /** True if the kiosk was offline when it saved this check-in. */
   readonly wasOffline: boolean
 }
 
 /**
- * Returns the time and location that apply to a call. checkInMoment decides whether the time in the call is accepted.
+ * Returns the time and the location that apply to a call. checkInMoment decides whether the call's own time is
+ * accepted.
  */
 export function salonMoment(
   context: AppContext,

@@ -28,9 +28,9 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** Square is searched too if today's copy is older than this and has no booking of the client. */
+/** If today's copy of the bookings is older than this and contains no booking of the client, Square is searched too. */
 const STALE_AFTER_MINUTES = 15
-/** The time limit of the search in Square; the kiosk waits 8 seconds for the call. */
+/** The time limit for searching Square. The kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 export type AppointmentQuery = {
@@ -39,13 +39,13 @@ export type AppointmentQuery = {
   /** The booking that the client chose from several. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
-  /** The scenario "wrong day" covers bookings up to this many days ahead. */
+  /** The scenario "wrong day" includes bookings up to this many days ahead. */
   readonly daysAhead: number
   /** True to search only bookings at the caller's location. */
   readonly onlyHere: boolean
 }
 
-/** The data about a phone number, before it is converted for the phone screen. */
+/** The data about a phone number, before it is converted for the screen. */
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
@@ -65,8 +65,8 @@ export async function verifyAppointment(
 }
 
 /**
- * Finds the client's booking in our own copy. Square is searched only if the copy is stale and has no booking of the
- * client.
+ * Finds the client's booking in the copy of the bookings. If the copy is stale and contains no booking of the client,
+ * Square is searched.
  */
 export async function findAppointment(
   context: AppContext,
@@ -117,7 +117,7 @@ function isStale(context: AppContext, phoneData: PhoneData): boolean {
   return context.clock.salonNow().getTime() - phoneData.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-/** Converts the result of a lookup for the phone screen. Staff get full names, a kiosk gets shortened names. */
+/** Converts the result of a lookup for the screen. Staff get full names, and a kiosk gets shortened names. */
 export function toVerificationResponse(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -179,8 +179,8 @@ export function toVerificationResponse(
 }
 
 /**
- * Returns today's bookings of a phone number that two people share, with names and times, so that the client can choose
- * their own.
+ * Returns today's bookings of a phone number that two people share, with names and times, so that the client can
+ * choose.
  */
 function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = phoneData.appointments.filter(one => one.day === moment.today)
@@ -195,7 +195,7 @@ function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<Verif
   }))
 }
 
-/** Returns today's check-in at this location and its message, if the client has no other open booking. */
+/** Returns today's check-in at this location and its message, unless the client has another open booking. */
 export function visitHere(context: AppContext, { phoneData, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = phoneData
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -214,9 +214,7 @@ function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: Salo
   return versionsOf(waiverEditions.at(now, timeZone).inForce)
 }
 
-/**
- * Whether a walk-in still has to sign the waiver, because a client on the list may have left the kiosk before signing.
- */
+/** True if a walk-in still has to sign the waiver. A client on the list may have left the kiosk before signing. */
 function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
   const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
   const [last] = own.toSorted().reverse()

@@ -16,9 +16,10 @@ import { storedAgent } from '../../../records/staff/session-store.ts'
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * Returns the location of a device. The first call within five minutes of an enrolment sets the location, if the
- * enroller may work there today; otherwise it throws 403 NO_LOCATION_ACCESS. Later calls do not change it. A kiosk's
- * health is saved. A browser that is not enrolled gets the location in its call, and nothing is saved.
+ * Returns the location of a device. Within five minutes after an enrolment, the first call sets the location if the
+ * person who enrolled the device may work there today; otherwise it throws 403 NO_LOCATION_ACCESS. Later calls do not
+ * change the location. A kiosk's health is saved. A browser that is not enrolled gets the location in its call, and
+ * nothing is saved.
  */
 export async function currentLocation(
   context: AppContext,
@@ -56,7 +57,7 @@ async function saveHealth(
     unsentSince: unsentSince(context.clock.realNow(), kept, keptMinutes),
     screen: deviceMeta?.screen ?? null,
   }
-  // The response does not wait for this write, because the device reports its health again in five minutes.
+  // The response does not wait for this write. The device reports its health again in five minutes.
   await saveDeviceHealth(context.db.asyncCommit, deviceId, {
     health,
     agent: storedAgent(request.headers['user-agent'] ?? null),
@@ -64,7 +65,7 @@ async function saveHealth(
   })
 }
 
-/** Returns the time of the oldest unsent check-in by the server's clock, because the tablet's clock may be wrong. */
+/** Returns the time of the oldest unsent check-in, by the server's clock, because the tablet's clock may be wrong. */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }
@@ -82,7 +83,7 @@ async function bind(
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
       const enroller = staffId !== null && (await findStaff(queries, staffId))
       if (!enroller || hasLocationAccess(context, enroller, location.id)) return true
-      // A tablet whose location does not change needs no check of permissions.
+      // If the location stays the same, no permission is needed.
       if (location.id !== device.locationId) requireLocation(context, enroller, location.id)
       return false
     })

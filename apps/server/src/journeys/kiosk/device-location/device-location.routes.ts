@@ -15,7 +15,10 @@ import { allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
-/** Maximum calls per minute and IP address without a credential; a browser calls on loading and every five minutes. */
+/**
+ * The maximum number of calls per minute and IP address by unknown callers. A browser makes this call when it loads and
+ * every five minutes.
+ */
 const UNKNOWN_CALLER_READS_A_MINUTE = 60
 
 /** Adds the calls for the four locations, a device's own location, and the list of devices. */
@@ -58,7 +61,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Starting kiosk mode allows staff PINs on an enrolled tablet, like enrolling the tablet from a session. */
+/** Starting kiosk mode allows staff PINs on an enrolled tablet, as enrolling it from a session does. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,
@@ -75,7 +78,7 @@ async function allowStaffPinsOn(
   context.knownDevices.clear()
 }
 
-/** Whether a browser is a known device that is not revoked, or has a session. */
+/** True if a browser has a session or is a device that is not revoked. */
 async function isCallerKnown(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (!hasSignedCredential(context, request)) return false
   return ((await knownBrowserOf(context, request, reply)) ?? (await staffOf(context, request))) !== undefined

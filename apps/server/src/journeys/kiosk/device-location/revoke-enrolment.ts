@@ -5,7 +5,7 @@ import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../../records/devices/device-store.ts'
 
-/** Revokes the enrolment of a lost or stolen tablet at once, and ends the sessions on it. A repeat changes nothing. */
+/** Revokes a lost or stolen tablet at once, and ends the sessions on it. A repeated call changes nothing. */
 export async function revokeEnrolment(
   context: AppContext,
   deviceId: string,

@@ -8,7 +8,7 @@ import { recordUnknownPhone } from '../../../http/unknown-phone.ts'
 import { type Client, findClient, findClientForDevice } from '../../../records/clients/client-store.ts'
 import { toClientResponse } from './to-client-response.ts'
 
-/** Finds the client with a phone number; the caller may then read and write this client for 15 minutes. */
+/** Finds the client with a phone number. For 15 minutes, the caller may then read and write this client. */
 export async function lookUpClient(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -53,7 +53,7 @@ async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSu
   return outcome
 }
 
-/** Returns the location, or null for an unknown location, which is no reason to refuse an answer. */
+/** Returns the location; null if it is unknown, which is no reason to refuse the survey. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

@@ -11,8 +11,8 @@ import { toAppointmentResponse } from '../../../presenters/appointment-response.
 import { appointmentsOfPhone } from '../../../records/appointments/phone-appointment-store.ts'
 
 /**
- * Returns today's bookings of a phone number at all four locations, sorted by start, and whether the client can check
- * in for each by hand at the caller's location. Received bookings are included.
+ * Returns today's bookings of a phone number at all four locations, sorted by start. For each booking, says whether the
+ * client can check in by hand at the caller's location. Received bookings are included.
  */
 export async function appointmentsToday(
   context: AppContext,
@@ -29,8 +29,7 @@ export async function appointmentsToday(
 }
 
 /**
- * Returns the caller's location and time. A check-in by hand uses the server's time, even if a developer has set
- * another date.
+ * Returns the caller's location and time. A check-in by hand uses the server's time, even if a developer's date is set.
  */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = locationOfCall(context, caller, undefined)
@@ -39,7 +38,7 @@ function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): 
   return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
 }
 
-/** Returns the bookings of a phone number from tomorrow on for half a year, by start. */
+/** Returns the bookings of a phone number from tomorrow on, for half a year, sorted by start. */
 export async function appointmentsAhead(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

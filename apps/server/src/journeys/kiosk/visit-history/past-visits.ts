@@ -10,7 +10,7 @@ import { readPhoneData } from '../../../records/appointments/phone-appointment-s
 import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history-store.ts'
 import { findClientById } from '../../../records/clients/client-store.ts'
 
-/** Returns a client's check-ins for screens, newest first. */
+/** Returns a client's check-ins for the screen, newest first. */
 export async function pastCheckIns(context: AppContext, clientId: string): Promise<PastCheckIn[]> {
   const visits = await visitHistory(context.db, clientId)
   if (visits.length === 0) await knownClient(context, clientId)

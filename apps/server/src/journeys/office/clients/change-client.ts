@@ -39,8 +39,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). As with all functions here, a change to the stored
- * value succeeds without effect, even from an old version.
+ * Renames a client (docs/product/office/clients.md, "Clients"). As in all functions here, setting the value that is
+ * already stored has no effect and succeeds, even with an old version.
  */
 export async function rename(
   context: AppContext,
@@ -57,7 +57,7 @@ export async function rename(
   })
 }
 
-/** Saves the note about a client; an empty note removes it. */
+/** Saves the note about a client. An empty note is removed. */
 export async function setNote(
   context: AppContext,
   id: string,
@@ -72,7 +72,7 @@ export async function setNote(
   })
 }
 
-/** Corrects a mistyped phone number, unless another client has the new number. */
+/** Corrects a mistyped phone number, unless the new phone number belongs to another client. */
 export async function correctPhone(
   context: AppContext,
   id: string,
@@ -90,7 +90,7 @@ export async function correctPhone(
       }
     })
   } catch (error) {
-    // Another client may have registered the number concurrently.
+    // Another client may have just registered the phone number.
     const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
     throw other ? belongsTo(other) : error
   }
@@ -118,13 +118,13 @@ export function link(
   })
 }
 
-/** Removes a client from a group of linked clients, who are the same person. */
+/** Removes a client from a group of clients who are linked as the same person. */
 export function unlink(context: AppContext, id: string, by: RequestedBy): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
 
-/** Records that a client wants no texts, or undoes an opt-out that staff recorded. */
+/** Records that a client wants no texts, or undoes an opt-out that staff have recorded. */
 export async function setOptOut(
   context: AppContext,
   id: string,
@@ -148,8 +148,8 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns the change, or undefined if nothing has to change. The version is
- * checked only for a change.
+ * Changes a client under a lock. `decide` returns the change; undefined if there is nothing to change. Only a change
+ * needs the current version.
  */
 async function change(
   context: AppContext,
@@ -157,9 +157,9 @@ async function change(
     readonly id: string
     readonly version: number | null
     readonly otherId?: string
-    /** True if the caller must still be an admin when the change is saved. */
+    /** True if the caller must still be an admin at the moment of saving. */
     readonly isForAdmins?: boolean
-    /** Locks the linked clients too. */
+    /** True if the linked clients are locked too. */
     readonly isAboutLinks?: boolean
   },
   by: RequestedBy,

@@ -5,7 +5,7 @@ import { openLocations } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page-store.ts'
 
-/** The time for which a manager may read a client after a search for the whole phone number. */
+/** How long a manager may read a client after searching for the whole phone number. */
 const FOUND_FOR_MS = 15 * 60_000
 
 /**
@@ -23,9 +23,8 @@ export function maySee(locations: readonly LocationKey[] | null, location: Locat
 
 /**
  * Throws 404, as for an unknown client, if a manager may not see the client. A manager may see clients with a booking
- * or a check-in at a location that is open today, and clients found by the whole phone number in the last 15 minutes.
- *
- * @returns the locations that the caller may see today; null for all
+ * or a check-in at a location to which the manager has access today, and clients found by the whole phone number in the
+ * last 15 minutes.  @returns the locations that the caller may see today; null for all
  */
 export async function requireClientAccess(
   context: AppContext,
@@ -37,7 +36,7 @@ export async function requireClientAccess(
   if (await isKnownThere(context.reads, clientId, locations)) return locations
   const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
   const { actor } = actorOf(caller)
-  // The search may have added its audit row a moment ago, so the row is read on a writing connection.
+  // The audit row of the search may be very new, so a writing connection reads it.
   if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
   throw noSuchClient()
 }

@@ -19,7 +19,7 @@ import { noSuchClient } from './client-access.ts'
 const YEAR_DAYS = 365
 const BY_STAFF = 'staff:'
 
-/** Converts a client for the client's page. `suggested` is empty except for admins. */
+/** Converts a client for the client's page. Only admins get suggestions in `suggested`. */
 export async function toClientResponse(
   context: AppContext,
   id: string,

@@ -36,7 +36,7 @@ export function addClientTabs(
 ): void {
   const { timeZone } = context.locations.first()
 
-  /** Returns a page of a tab if the caller may read the client. */
+  /** Returns one page of a tab's rows if the caller may read the client. */
   const tab = async <Row extends PageRow, Sent>(
     name: keyof typeof CLIENT_TABS,
     list: (of: { readonly id: string; readonly locations: Locations }) => ListSource<Row>,
@@ -46,7 +46,7 @@ export function addClientTabs(
     limitReads(caller)
     const locations = await requireClientAccess(context, caller, id)
     const pageRequest = readPageRequest(query, { name, id }, isPosition)
-    // Texts are shown only for the reader's locations; the other tabs show rows of all locations.
+    // Texts are shown only for the locations of the caller. The other tabs show rows of all locations.
     const source = list({ id, locations: name === 'texts' ? locations : null })
     const opened = rowsFrom(source, rows => rows.map(row => toRow(row, locations)))
     return listResponse(context, pageRequest, opened)
@@ -120,7 +120,10 @@ export function addClientTabs(
   })
 }
 
-/** Whether "The client came" can be set or undone; a no-show that is marked in the booking system cannot. */
+/**
+ * True if "The client came" can be set or undone. This is not possible for a no-show that is marked in the booking
+ * system.
+ */
 function isCorrectable(context: AppContext, visit: ClientVisit): boolean {
   const outcome = outcomeOf(context, visit)
   if ((outcome !== 'no-show' && outcome !== 'came') || visit.status === 'NO_SHOW') return false

@@ -26,10 +26,7 @@ const COLUMNS: CsvColumns<FoundClientRow> = {
   'Client id': row => row.id,
 }
 
-/**
- * Exports the clients that a search finds (docs/product/office/lists.md, "Exports"). The search term itself is not
- * stored.
- */
+/** Exports the clients that match a search (docs/product/office/lists.md, "Exports"). The search term is not stored. */
 export async function exportClients(
   context: AppContext,
   { q, bom }: z.output<typeof exportClientsCall.body>,

@@ -28,7 +28,10 @@ import { exportClients } from './export-clients.ts'
 import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
 
-/** Opening a client again within this time adds no second audit row, for example when a user reads several tabs. */
+/**
+ * If the same user shows a client again within this time, no second audit row is added. A user often reads several
+ * tabs.
+ */
 const OPENED_AGAIN_MS = 10 * 60_000
 
 /** Adds the calls about clients. Managers have limited access (docs/product/office/clients.md, "Clients"). */

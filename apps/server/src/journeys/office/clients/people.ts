@@ -33,7 +33,7 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
   return { counts: deleted, stays }
 }
 
-/** Returns everything that is stored about these people as a zip file. The audit row is saved first. */
+/** Returns everything that is stored about these people as a zip file. The audit row is saved before. */
 export async function exportPeople(
   context: AppContext,
   input: Input,
@@ -50,7 +50,9 @@ export async function exportPeople(
   })
 }
 
-/** Deletes the data of these people in one transaction per person, so that a retry after a failure deletes the rest. */
+/**
+ * Deletes the data of these people, with one transaction per person, so that a retry after a failure deletes the rest.
+ */
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
@@ -69,8 +71,8 @@ export async function forget(
 }
 
 /**
- * Returns the phone number and those of the selected clients. Throws for a client who is not linked with the number's
- * owner.
+ * Returns the phone number and those of the selected clients. Throws if a selected client is not linked with the owner
+ * of the phone number.
  */
 async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]

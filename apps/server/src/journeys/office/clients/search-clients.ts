@@ -29,12 +29,12 @@ import {
 import { recordUnknownPhone } from '../../../records/devices/authorised-device-store.ts'
 import { seenLocations } from './client-access.ts'
 
-/** The filter "Missed visits" lists the clients with at least this many missed visits. */
+/** The minimum number of missed visits for the filter "Missed visits". */
 const MISSED_MIN = 2
-/** The number of days before today in which the filter counts missed visits. */
+/** The number of days before today for which missed visits are counted. */
 const MISSED_DAYS = 365
 
-/** A found client; `missed` is the number of missed visits, present only with the filter "Missed visits". */
+/** A found client. `missed` is the number of missed visits; only the filter "Missed visits" sets it. */
 type ListedClient = FoundClient & { readonly missed?: number }
 
 type Input = z.output<typeof searchClientsCall.body>
@@ -46,7 +46,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const search = readSearchTerm(input.q)
   // Only admins may list all clients.
   if (search?.by === 'nothing' && isLimitedAdmin(by.caller)) requireConfirmed(by.caller, context.clock.realNow())
-  // A manager must enter a term or choose the filter.
+  // A manager must type a search term or use the filter.
   const wantsMissed = input.missed !== undefined && search?.by === 'nothing'
   if (!search || (search.by === 'nothing' && locations !== null && !wantsMissed))
     throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
@@ -68,10 +68,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   return page
 }
 
-/**
- * Returns the masked search term for the audit log, which is kept longer than personal data: the initials or the last
- * digits.
- */
+/** Returns the search term as initials or last digits for the audit log, which is kept longer than personal data. */
 function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: string; term?: string } {
   switch (search.by) {
     case 'nothing':
@@ -90,7 +87,10 @@ function missedOften(context: AppContext, locations: readonly LocationKey[] | nu
   return clientsWhoMissed({ firstDay: addDays(today, -MISSED_DAYS), missedMin: MISSED_MIN, locations })
 }
 
-/** Finds people at these locations; null for all. A search for a whole phone number is rate-limited and audited. */
+/**
+ * Finds people at these locations; null for all. A search for a whole phone number is rate-limited and gets an audit
+ * row.
+ */
 export async function sourceOf(
   context: AppContext,
   search: ClientSearch,
@@ -114,7 +114,7 @@ export async function sourceOf(
 
 /**
  * Finds the owner of a phone number, with the rate limits of a kiosk's lookups. The audit row is saved before the
- * response.
+ * response is sent.
  */
 async function findWholeNumber(context: AppContext, phone: E164, by: By): Promise<FoundClient | undefined> {
   await limitNumberSearch(context, by, '/api/office/clients/search')
@@ -124,7 +124,7 @@ async function findWholeNumber(context: AppContext, phone: E164, by: By): Promis
   return found
 }
 
-/** Converts people to rows of the list and adds their last visits. */
+/** Converts people to rows of the list, with their last visits. */
 export async function toClientRows(context: AppContext, rows: readonly ListedClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)

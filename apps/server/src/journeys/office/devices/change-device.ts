@@ -20,9 +20,9 @@ import { noSuchDevice } from './no-such-device.ts'
 type Input = z.output<typeof changeDeviceCall.body>
 
 /**
- * Renames a device, changes a kiosk's location, or allows or forbids staff PINs on the device
- * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds without effect, even from an old
- * version. A new location and allowing staff PINs require a confirmed session.
+ * Renames a device, changes a kiosk's location, or changes which staff PINs the device accepts
+ * (docs/product/office/devices.md, "Devices"). Setting the value that is already stored has no effect and succeeds,
+ * even with an old version. A new location and allowing staff PINs need a confirmed session.
  */
 export async function changeDevice(
   context: AppContext,

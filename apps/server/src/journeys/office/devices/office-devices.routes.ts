@@ -55,9 +55,7 @@ export function addOfficeDevices(
   )
 }
 
-/**
- * Records that an admin has opened the list of devices with staff PINs, which the overview asks for after an upgrade.
- */
+/** Records that an admin has seen the list of devices with staff PINs. After an upgrade, the overview asks for this. */
 async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const at = context.clock.realNow()
   await context.db.transaction(async queries => {

@@ -57,7 +57,7 @@ export async function changeMyKeys(
     if (isLimitedAdmin(caller)) requireConfirmed(caller, context.clock.realNow())
     if (input.drawPin) throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   }
-  // An admin cannot use the PIN to set a first password.
+  // An admin cannot set a first password with the PIN.
   if (input.password !== undefined && caller.accountRole === 'admin') requirePassword(caller.hasPassword)
   if (!input.drawPin || input.password !== undefined) {
     const refusal = await keysRefusal(context, username, input)
@@ -77,7 +77,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A concurrent sign-in locks the same row, so its session is already saved, and this change ends it.
+      // A concurrent sign-in locks the same row. Its session is thus already saved, and this change ends it.
       await lockAccount(queries, username)
       if (generatedPin !== undefined) await limitGeneratedPins(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -95,9 +95,9 @@ export async function changeMyKeys(
 }
 
 /**
- * Throws if the current credential is wrong, which counts as a sign-in attempt. A new password requires the current
- * password, and a code if two-step sign-in is on; or the PIN if there is no password yet. A new PIN requires the PIN or
- * the password.
+ * Throws if the current credential is wrong, which counts as a sign-in attempt. A new password needs the current
+ * password, and a code if two-step sign-in is on; without a password, it needs the PIN. A new PIN needs the PIN or the
+ * password.
  */
 async function requireCurrentCredential(
   context: AppContext,

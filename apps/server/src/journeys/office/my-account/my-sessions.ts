@@ -6,8 +6,8 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { endSessionsOf } from '../../../records/staff/session-store.ts'
 
 /**
- * Ends one of the caller's sessions, or all except the current one (docs/product/office/accounts.md, "My account"). An
- * admin must have confirmed the session.
+ * Ends one of the caller's sessions, or all except the current one (docs/product/office/accounts.md, "My account"). For
+ * an admin, the session must be confirmed.
  */
 export async function endMySessions(
   context: AppContext,
@@ -16,8 +16,7 @@ export async function endMySessions(
   requestId: string,
 ): Promise<void> {
   const now = context.clock.realNow()
-  // Without the confirmation, a stranger at an admin's open session could sign the admin out everywhere. Only admins
-  // can confirm.
+  // Otherwise a stranger at an admin's unlocked screen could sign the admin out everywhere. Only admins can confirm.
   const isLogout = which !== 'others' && which.id === caller.sessionId
   if (caller.accountRole === 'admin' && caller.hasPassword && !isLogout) requireConfirmed(caller, now)
   await context.db.transaction(async queries => {

@@ -9,23 +9,25 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** Counts a day in full; today only up to now. */
+  /** Counts a day completely; today until now. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
   /**
-   * Counts earlier days in full, or up to the present time of day. Days whose records have not changed come from the
+   * Counts earlier days, completely or until the present time of day. Days whose records have not changed come from the
    * cache.
    */
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
 /**
- * A typical day is counted up to the last full step of this length, so it is counted four times an hour and not in each
- * call.
+ * A typical day is counted until the last full step of this length. It is therefore counted four times an hour and not
+ * in each call.
  */
 const STEP_MINUTES = 15
-/** The maximum time until a change to an earlier week is noticed; equals the refresh interval of the screen. */
+/** The maximum time until a change to an earlier week is noticed. It equals the refresh interval of the screen. */
 const STATES_HOLD_MS = 30_000
-/** The maximum number of cached days. It is enough for eight weeks, in full and up to now, for a few requested days. */
+/**
+ * The maximum number of cached days. For a few requested days, it is enough for eight weeks, completely and until now.
+ */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
@@ -83,7 +85,7 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
   }
 }
 
-/** Returns the local time of the last full step before `now`, such as `14:15`. */
+/** Returns the local time at which the last full step ended, such as `14:15`. */
 function stepBefore(now: Date, timeZone: string): string {
   const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
   return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`

@@ -45,7 +45,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns the items that need the reader's attention now, worst first (docs/product/office/overview.md, "Overview").
+ * Returns the items that now need the reader's attention, worst first (docs/product/office/overview.md, "Overview").
  */
 export async function findAttention(
   context: AppContext,
@@ -105,8 +105,8 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 }
 
 /**
- * Returns the period of the list to which an item links, and its first and last instant. The list starts with the
- * oldest cause and has at most the longest period; later causes appear after the older ones are settled.
+ * Returns the period of the list to which an item links, and its first and last instant. The list begins with the
+ * oldest cause and is as long as a period may be. Later causes appear when the older ones are settled.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()
@@ -124,13 +124,13 @@ async function newEdition({ reads }: AppContext): Promise<Attention[]> {
   return found ? [{ kind: 'edition-unpublished', ...found }] : []
 }
 
-/** Returns the start of a named period, as in the list to which an item links. */
+/** Returns the start of a named period, as used by the list to which an item links. */
 function startOf(context: AppContext, period: Period): Date {
   const first = context.locations.first()
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Returns the failing parts of the system, except parked texts and tablets, which are items of their own. */
+/** Returns the parts of the system that fail, except parked texts and tablets, which have their own items. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

@@ -10,9 +10,8 @@ import { endHold } from '../../../records/staff/password-failure-store.ts'
 import { toAccountResponse } from './account-response.ts'
 
 /**
- * Lets an unknown browser sign in to an account for 15 minutes, by the code on the browser's screen
- * (docs/product/access.md, "Passwords"). Throws 400 INVALID with the field `code` if no browser has shown the code in
- * the last 15 minutes.
+ * Lets an unknown browser sign in to an account for 15 minutes, by the code on its screen (docs/product/access.md,
+ * "Passwords"). Throws 400 INVALID with the field `code` if no browser has shown this code in the last 15 minutes.
  */
 export async function letIn(
   context: AppContext,
@@ -33,7 +32,7 @@ export async function letIn(
   return { success: true, until: until.toISOString() }
 }
 
-/** Ends the hold of unknown browsers and resets the count of wrong passwords. A repeat changes nothing. */
+/** Ends the hold on unknown browsers and resets the count of wrong passwords. A repeated call changes nothing. */
 export async function closeHold(
   context: AppContext,
   caller: StaffCaller,

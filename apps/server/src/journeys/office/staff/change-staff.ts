@@ -15,14 +15,14 @@ import { endSessionsOf } from '../../../records/staff/session-store.ts'
 import type { ShownLink } from '../../../records/staff/set-up-links.ts'
 import { toAccountResponse } from './account-response.ts'
 
-/** Returns the caller as the actor in the audit row of a changed account. */
+/** Returns the caller as the actor for the audit row of a changed account. */
 export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
 
 /**
- * Returns the response to a change, with the current state of the account. Throws an HttpError for a refusal, with its
- * message and field.
+ * Returns the response to a change, with the account's current state. For a refusal, throws an HttpError with the
+ * message and the field.
  */
 export async function changeResponse(
   context: AppContext,
@@ -43,8 +43,8 @@ export async function changeResponse(
 }
 
 /**
- * Returns the response to new credentials of an account; the request has no version. Throws an HttpError for a refusal,
- * with its message and field.
+ * Returns the response to new credentials of an account; such a call contains no version. For a refusal, throws an
+ * HttpError with the message and the field.
  */
 export async function newKeysResponse(
   context: AppContext,
@@ -90,8 +90,8 @@ export async function endStaffSessions(
 }
 
 /**
- * Returns the new credentials of a change: typed ones, a generated PIN, or none if the person chooses them by a link.
- * `recordDraw` audits a generated PIN in the change's transaction.
+ * Returns the new credentials: typed ones, a generated PIN, or none if the person chooses them with a set-up link.
+ * `recordDraw` adds an audit row about a generated PIN in the same transaction.
  */
 export async function keysFor(
   context: AppContext,

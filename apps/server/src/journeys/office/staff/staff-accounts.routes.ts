@@ -84,7 +84,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // If the account is already disabled, the call is a retry and succeeds. An unknown user name throws.
+    // If the account is already disabled, the call is a retry and succeeds. Throws for an unknown user name.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 
@@ -135,7 +135,7 @@ export function addStaffAccounts(
   })
 }
 
-/** Converts a refusal to a success if the account is already in the requested state. */
+/** Treats a refusal as success if the account already has the requested state. */
 function ignoring(outcome: StaffOutcome, reason: 'nobody of that name' | 'in use already'): StaffOutcome {
   return !outcome.ok && outcome.refusal.reason === reason ? { ok: true } : outcome
 }

@@ -92,7 +92,7 @@ function figuresOf(counts: readonly RatingCount[]) {
   return { ...figures, distribution: [...distribution] }
 }
 
-/** Groups counts by technician or month, sorted by name. Counts without the name are left out. */
+/** Groups counts by technician or month, sorted by name. Counts whose name is missing are omitted. */
 function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
   const groups = Map.groupBy(
     counts.filter(one => one[name] !== ''),

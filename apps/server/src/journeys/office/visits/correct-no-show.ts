@@ -20,8 +20,8 @@ const MESSAGES: Readonly<Record<CorrectionError, string>> = {
 }
 
 /**
- * Marks a derived no-show as "The client came", or undoes this (docs/product/office/visits.md, "Visits"). The mark
- * changes figures, but no card and no booking. A repeat changes nothing.
+ * Marks a derived no-show as "The client came", or undoes this (docs/product/office/visits.md, "Visits"). This changes
+ * figures, but no card and no booking. A repeated call changes nothing.
  */
 export function correctNoShow(
   context: AppContext,
@@ -30,8 +30,8 @@ export function correctNoShow(
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
     const place = await lockVisit(queries, key)
-    // A visit at a location that the caller may not see throws 404, like an unknown visit, so that the response does
-    // not reveal where the client was.
+    // Throws 404 for a location that the caller may not see, as for an unknown visit, so that the response does not
+    // reveal where the client was.
     if (!place || !hasLocationAccess(context, caller, place.locationId)) throw noSuchVisit()
     const before = await readVisit(context, queries, { ...place, key })
     if (!before) throw noSuchVisit()

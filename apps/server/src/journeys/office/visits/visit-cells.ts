@@ -5,7 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { CsvColumns } from '../../../http/csv-in-parts.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
 
-/** The columns of the file of visits; each time has two columns (docs/product/office/lists.md, "Exports"). */
+/** The columns of the exported visits. Each time has two columns (docs/product/office/lists.md, "Exports"). */
 export function visitColumns({ locations }: AppContext): CsvColumns<OfficeVisit> {
   const zoneOf = (visit: OfficeVisit) => locations.get(visit.location).timeZone
   return {

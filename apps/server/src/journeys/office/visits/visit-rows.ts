@@ -7,7 +7,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { readVisitPeople } from '../../../records/visits/visit-people-store.ts'
 
-/** Converts visits to rows of the visit log, with the current names of clients. */
+/** Converts visits to rows of the visit log with the clients' current names. */
 export async function toVisitRows(
   context: AppContext,
   queries: Pick<Queries, 'rows'>,

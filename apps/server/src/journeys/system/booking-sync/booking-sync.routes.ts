@@ -12,7 +12,7 @@ export function addBookingSync(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, cacheStatusCall, () => cacheFreshness(context))
 
   app.register(async webhooks => {
-    // The signature covers the raw bytes, whatever their content type.
+    // The signature covers the raw bytes, so the content type does not matter.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, squareWebhookCall, async ({ request, requestId }) => {

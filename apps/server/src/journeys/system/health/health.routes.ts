@@ -7,15 +7,15 @@ import { HttpResponse } from '../../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
 export type ObservedCalls = {
-  /** Whether this server is overloaded and refuses calls. The frontend reports its own state in a header. */
+  /** True if this server is overloaded and refuses calls. A frontend reports its own state in a header. */
   readonly isRefusing: () => boolean
-  /** The address of a proxy that is missing in TRUST_PROXY. */
+  /** The address of a proxy that TRUST_PROXY does not contain. */
   readonly unnamedProxy: () => string | undefined
 }
 
 /**
- * Adds the call that reports whether the server can work. The status is 503 only if the database does not respond,
- * because clients can check in without Square and without texts.
+ * Adds the call that reports whether the server works. The status is 503 only if the database does not respond, because
+ * clients can check in without Square and without texts.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
  * Adds `GET /metrics` for Prometheus on the backend's port, for this machine only unless METRICS_OPEN is set
- * (docs/product/status.md). The metrics are counts and times, without personal data. `calls` are the metrics of
+ * (docs/product/status.md). The metrics are counts and times, and contain no personal data. `calls` are the metrics of
  * `countCalls`.
  */
 export function addMetrics(
@@ -23,7 +23,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // Each scrape gets a new registry, so that a text state without texts disappears.
+    // Each scrape gets a new registry. A text state that no text has any more then disappears.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
@@ -39,7 +39,9 @@ export function addMetrics(
   })
 }
 
-/** Whether a call is from this machine. A proxy on this machine adds headers to calls from other machines. */
+/**
+ * True if a call comes from this machine. A call from another machine contains headers of the proxy on this machine.
+ */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
@@ -81,11 +83,11 @@ async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): P
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
 
-/** Adds a gauge whose samples all have the same labels. */
+/** Adds a gauge. All its samples have the same labels. */
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // prom-client starts a gauge at 0, which would look like a measured value.
+  // prom-client starts a gauge at 0, which would look like a measurement.
   if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

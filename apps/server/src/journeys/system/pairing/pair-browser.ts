@@ -15,12 +15,11 @@ const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
 /**
- * The address of a pairing link. The key follows a `#`, so that browsers send it neither to the server nor to other
- * sites.
+ * The path of a pairing link. The key follows a `#`, so that browsers send it neither to the server nor to other sites.
  */
 const PAIR_PAGE = '/pair'
 
-/** Creates a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
+/** Creates a link that pairs a browser (docs/product/access.md, "Paired browsers"). */
 export async function makePairingLink(
   context: AppContext,
   caller: StaffCaller,

@@ -5,7 +5,7 @@ import { addCall } from '../../../http/add-call.ts'
 import { makePairingLink, pairBrowser } from './pair-browser.ts'
 
 /**
- * Adds the calls for pairing a browser by an admin's one-time link. The browser then accepts PINs, but is not a kiosk.
+ * Adds the calls that pair a browser by an admin's one-time link. The browser then accepts PINs, but it is not a kiosk.
  */
 export function addPairing(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, makePairingLinkCall, ({ caller, requestId }) => makePairingLink(context, caller, requestId))

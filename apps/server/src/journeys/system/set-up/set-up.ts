@@ -23,8 +23,9 @@ type Input = {
 }
 
 /**
- * Performs a step of a set-up by link: generates a PIN, saves a password, or finishes (docs/product/office/accounts.md,
- * "Set-up links"). The new credentials work only after the step `done`. A wrong key counts as a sign-in attempt.
+ * Performs one step of a set-up by link: generates a PIN, saves a password, or finishes
+ * (docs/product/office/accounts.md, "Set-up links"). The new credentials work only after the step `done`. A wrong key
+ * counts as a sign-in attempt.
  */
 export async function setUp(
   context: AppContext,
@@ -38,7 +39,7 @@ export async function setUp(
     context,
     { request, device, key: 'password', what: 'set-up key' },
     () => findSetUpLink(context.db, input.key, now),
-    // A set-up is not a sign-in, so it does not reset the count of wrong passwords.
+    // A set-up is no sign-in, so it does not reset the count of wrong passwords.
     () => false,
   )
   if (!found) throw over()
@@ -68,7 +69,7 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', reason: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
-      // The link comes from an admin, so the browser is known from now on and needs no admin's "Let in".
+      // An admin has made the link, so the browser is now known and needs no "Let in".
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
-/** The maximum number of buffered bytes. A connection whose reader is too slow is closed. */
+/** The maximum number of buffered bytes. If the reader is too slow, the connection is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Sends a log as server-sent events: the existing lines (`initial`), new lines (`update`) and, if the log becomes
+ * Sends a log as server-sent events: existing lines (`initial`), new lines (`update`) and, if the log becomes
  * unreadable, `error`. The head of the response must have been sent. The stream ends when the reader disconnects or
  * loses access (`isStillAllowed`, checked every 15 seconds). Returns a function that ends the stream.
  */
@@ -36,7 +36,7 @@ export function streamLog(
   }
   const timer = setInterval(() => {
     write(': still here\n\n')
-    // A short database outage does not end the stream.
+    // The stream continues during a short outage of the database.
     isStillAllowed().then(
       isAllowed => isAllowed || end(),
       () => {},

@@ -1,8 +1,8 @@
 import type { Role } from '@frontlash/contract/staff'
 
 /**
- * The fields of a line, besides its message, that managers may see. They say what happened, but not who did it, from
- * which address, or in which part of the code.
+ * The fields of a line, in addition to the message, that managers may see. They tell what happened, but not who did it,
+ * from which address, or in which code.
  */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'method',
@@ -20,13 +20,13 @@ const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'mode',
   'freeBytes',
 ])
-/** Fields with a fixed position in the line; all other fields are formatted as `name=value`. */
+/** Fields with a fixed position in the line. Other fields are formatted as `name=value`. */
 const OWN_POSITION: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
   readonly timeZone: string
-  /** How far the salon's clock is ahead of the real clock, in ms. */
+  /** How many milliseconds the salon's clock is ahead of the real clock. */
   readonly clockOffsetMs: number
 }
 
@@ -66,7 +66,7 @@ function clockTime(time: unknown, { timeZone, clockOffsetMs }: LogReader): strin
   return new Date(at + clockOffsetMs).toLocaleTimeString('en-US', { timeZone, hourCycle: 'h23' })
 }
 
-/** Formats a value on one line: an error as its message, anything else as JSON. */
+/** Formats a value for one line: an error as its message, any other value as JSON. */
 function word(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\n', ' ⏎ ')
   const message = (value as { message?: unknown } | null)?.message

@@ -30,7 +30,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
   }
 }
 
-/** Follows a log from a position on: reports lines as they are added, also after the file was replaced. */
+/** Follows a log from a position: reports new lines as they are added, also after the file was replaced. */
 export function followLog(
   path: string,
   from: Place | undefined,
@@ -43,7 +43,7 @@ export function followLog(
   const readChanges = async (): Promise<void> => {
     const found = await stat(path).catch(() => undefined)
     if (!found) return
-    // The file was replaced or truncated, so all its content is new.
+    // If the file was replaced or truncated, all its content is new.
     if (place?.file !== found.ino || found.size < place.bytes) place = { file: found.ino, bytes: 0 }
     if (found.size === place.bytes) return
     const file = await openIfThere(path)
@@ -51,7 +51,7 @@ export function followLog(
     try {
       const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MAX_BYTES))
       const whole = text.lastIndexOf(0x0a) + 1
-      // Skips a line that is longer than the maximum, which would never be complete.
+      // Skips a line that is longer than the maximum. It would never be complete.
       const taken = whole === 0 && text.length === MAX_BYTES ? text.length : whole
       place = { file: found.ino, bytes: place.bytes + taken }
       const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)

@@ -25,7 +25,7 @@ import {
   startStatusRun,
 } from '../../../records/status/status-run-store.ts'
 
-/** The minimum time between two requests for a run of the doctor, which calls Square and Twilio. */
+/** The minimum time between two runs of the doctor that are requested here. The doctor calls Square and Twilio. */
 const DOCTOR_EVERY_MS = 60_000
 
 const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
@@ -35,8 +35,8 @@ const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
 const ACTIONS: Readonly<Record<StatusRunKind, AuditAction>> = { backup: 'backup started', doctor: 'doctor run' }
 
 /**
- * Adds the calls for the doctor's report and "Back up now" on the status page (docs/product/status.md). A call only
- * requests a run; the server that does the nightly work runs it.
+ * Adds the calls for the doctor's report and for "Back up now" on the status page (docs/product/status.md). A call only
+ * requests the run. The server that does the nightly work performs it.
  */
 export function addStatusRuns(
   app: FastifyInstance,
@@ -97,7 +97,7 @@ export function addStatusRuns(
     })
   }
 
-  /** Returns the machine's name; null with the embedded database, which has only one machine. */
+  /** Returns the machine's name; null with the embedded database, which only one machine uses. */
   function machineName(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
@@ -121,7 +121,7 @@ export function addStatusRuns(
 
 type MadeBackup = { readonly file: string; readonly bytes: number }
 
-/** Returns the newer of two backups: the one in this machine's folder, and the last one on another machine. */
+/** Returns the newer of two backups: the newest in this machine's folder, and the last one of another machine. */
 function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
   const isElsewhere = done !== undefined && done.machine !== hostname()
   if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {

@@ -96,7 +96,7 @@ export function addSystemStatus(
   })
 }
 
-/** Finds a service by name. Names come from a fixed list, so that a name cannot be used as a path. */
+/** Finds a service by name. The names are a fixed list, so a name cannot be used as a path. */
 function serviceNamed(name: string): ServiceId {
   const found = SERVICE_IDS.find(one => one === name)
   if (found) return found
