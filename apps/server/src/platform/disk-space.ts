@@ -4,14 +4,14 @@ import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 const POLL_INTERVAL_MS = 2_000
 
 export type DiskSpace = {
-  /** Whether the disk with the salon's data was almost full at the last check. */
+  /** True if the disk with the salon's data was nearly full at the last check. */
   readonly isFull: () => boolean
   readonly stop: () => void
 }
 
 /**
- * Checks the free space on a folder's disk every two seconds. A disk that cannot be checked counts as not full, because
- * PostgreSQL itself refuses writes without space. `freeBytes` replaces the check in tests.
+ * Checks the free space on a folder's disk every two seconds. If the check fails, the disk counts as not full;
+ * PostgreSQL itself refuses writes if there is no space. `freeBytes` replaces the check in tests.
  */
 export async function watchDiskSpace(
   folder: string,
@@ -33,7 +33,7 @@ export async function watchDiskSpace(
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
 }
 
-/** Throws if the disk is nearly full, before large work fills it completely. */
+/** Throws if the disk is nearly full, so that large work does not fill it completely. */
 export function requireDiskSpace({ disk }: { readonly disk: DiskSpace }): void {
   if (disk.isFull()) throw new Error('the disk is nearly full')
 }

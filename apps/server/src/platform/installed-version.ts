@@ -8,15 +8,15 @@ const COMMIT_LETTERS = 10
 const NUMBER: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /**
- * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` when the commit is not known, as in a container. In a
- * checkout it runs git on each call, because a checkout can change under a running process.
+ * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` if the commit is unknown, as in a container. In a git
+ * checkout, git is run on each call, because the commit can change while the process runs.
  */
 export function installedVersion(): string {
   const commit = installationOf()?.commit.slice(0, COMMIT_LETTERS) ?? commitOf(ROOT)
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** Returns the commit in a version's name; undefined without one. */
+/** Returns the commit in the name of a version; undefined if there is none. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }
@@ -31,7 +31,7 @@ function commitOf(folder: string): string | undefined {
     })
     return output.trim() || undefined
   } catch {
-    // Git is missing, or the checkout belongs to another user.
+    // git is missing, or the git checkout belongs to another user.
     return undefined
   }
 }

@@ -5,13 +5,16 @@ import { pause } from './pause.ts'
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_TIMEOUT_MS = 4_000
-/** The database releases the lock of a silent leader after this time, because the leader is frozen or disconnected. */
+/**
+ * After this time without a sign of life, the database releases the leader's lock, because the leader is frozen or
+ * disconnected.
+ */
 const SILENT_FOR_MS = 15_000
 
 /**
- * Elects a leader among all servers of a database. The leader holds an advisory lock on its own connection. If it
- * stops, dies, freezes or loses the connection, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work`
- * runs while this server is the leader, and must end soon after its signal is aborted.
+ * Elects a leader among all servers of a database. The leader holds an advisory lock on its own connection. If the
+ * leader stops, dies, freezes or loses the connection, another server takes over within TRY_EVERY_MS plus
+ * SILENT_FOR_MS. `work` runs while this server is the leader, and must end soon after its signal is aborted.
  */
 export function leadWhenFree(
   parts: {

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { statement } from './db/statement.ts'
 
 /**
- * Returns a new number for this process. A connection of the process holds the advisory lock of this number
+ * Returns a new number for this process. A connection of the process holds the advisory lock with this number
  * (HOLD_LIFELINE). PostgreSQL releases the lock when the process ends for any reason.
  */
 export function newLifeline(): number {
@@ -12,14 +12,14 @@ export function newLifeline(): number {
 
 /**
  * Holds a lifeline until the connection closes. The lock is shared, so that a new connection does not wait until
- * PostgreSQL has closed a lost one.
+ * PostgreSQL has closed the lost one.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.lock',
   `select pg_advisory_lock_shared(${ADVISORY_LOCKS.lifelines}, :lifeline)`,
 )
 
-/** Returns SQL that is true if the process of the lifeline in `column` has ended, or if the column is null. */
+/** Returns SQL that is true if the process with the lifeline in `column` has ended, or if the column is null. */
 export function isProcessGone(column: string): string {
   return `not exists (
     select from pg_locks

@@ -3,24 +3,23 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that removes the listener. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that stops this. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /**
-   * Calls `listener` after each reconnect. Notifications may have been missed, so the listener must read its data
-   * again.
+   * Calls `listener` after each reconnect. The listener must read its data again, because notifications may be missing.
    */
   readonly onReconnect: (listener: () => void) => () => void
-  /** Whether notifications of all channels are arriving. */
+  /** True while notifications arrive on all channels. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but true only if the database is on this machine. A break of a local connection is noticed at
-   * once, so callers may poll less often. They must still poll every few seconds, because the local address may belong
-   * to a tunnel or proxy, behind which a break can go unnoticed (due-watch.ts).
+   * Like isListening, but only true if the database is on this machine. The loss of a local connection is noticed at
+   * once, so callers may poll less often. They must still poll every few seconds: the local address may belong to a
+   * tunnel or proxy, which can hide a loss (due-watch.ts).
    */
   readonly isSure: () => boolean
-  /** The lifeline that tells other servers whether this process runs; null without a connection. */
+  /** The lifeline by which other servers see whether this process runs; null without a connection. */
   readonly lifeline: () => number | null
-  /** Closes the connection, even during the attempt to connect, so that it does not keep the process alive. */
+  /** Closes the connection, even while connecting, so that it does not keep the process alive. */
   readonly close: () => Promise<void>
 }
 
@@ -28,8 +27,8 @@ const RETRY_FIRST_MS = 100
 const MAX_RETRY_MS = 2_000
 
 /**
- * Opens one connection with PostgreSQL's LISTEN for any number of listeners. After a lost connection, it reconnects
- * with the same channels and calls all listeners.
+ * Opens one connection with PostgreSQL's LISTEN for all listeners. After a lost connection, it reconnects with the same
+ * channels and calls all listeners.
  */
 export function openNotifications(url: string, log: { warn: (fields: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -38,14 +37,14 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   let isListening = false
   let unconfirmed = 0
   let closed = false
-  /** The current attempt to connect; the promise settles when the attempt has succeeded or failed. */
+  /** The current attempt to connect. The promise settles when the attempt has succeeded or failed. */
   let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // Sends a statement only after the previous one, because the driver's own queue of statements is deprecated.
+  // Each statement is sent after the previous one, because the driver's own queue is deprecated.
   let lastListen: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastListen = lastListen.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -53,7 +52,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   }
 
   const connect = (isFirst: boolean): void => {
-    // A connection on our own socket can be closed before the database has responded.
+    // Our own socket can be closed before the database has responded.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }
@@ -132,7 +131,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   }
 }
 
-/** Whether a connection's host is the folder of a Unix socket, or an address of this machine. */
+/** True if a connection's host is the folder of a Unix socket or an address of this machine. */
 export function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
 }

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Runs this thread's garbage collection, which returns the memory of a large task to the machine. Otherwise the engine
- * would keep it while the thread has little to do. The call blocks the thread for some hundredths of a second, so it
- * must not run on a thread with waiting callers.
+ * would keep the memory while the thread has little to do. The call blocks the thread for some hundredths of a second,
+ * so it must not run in a thread with waiting callers.
  */
 export function releaseMemory(): void {
   collect ??= findCollector()

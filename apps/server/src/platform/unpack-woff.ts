@@ -9,8 +9,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
- * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5) and drops the tables in `without`. Unpacking
- * once saves time, because each document opens its fonts again.
+ * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5) and drops the tables in `without`. This saves
+ * time, because each document opens the fonts again.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')
@@ -21,7 +21,7 @@ export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffe
     if (without.includes(tag.toString('latin1'))) continue
     const [offset, packedLength, length] = [at + 4, at + 8, at + 12].map(place => woff.readUInt32BE(place))
     const packed = woff.subarray(offset!, offset! + packedLength!)
-    // A table is stored uncompressed if compression would not make it smaller.
+    // A table is stored uncompressed if compression makes it larger.
     const data = packedLength === length ? packed : inflateSync(packed)
     tables.push({ entry: Buffer.concat([tag, checksum]), data })
   }

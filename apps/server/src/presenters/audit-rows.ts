@@ -10,7 +10,7 @@ import {
   readFirstNames,
 } from '../records/audit/audit-log-store.ts'
 
-/** The names read so far, by reference (`client:<id>`); undefined for a reference without a name. */
+/** The names that were already read, by reference (`client:<id>`); undefined for a reference without a name. */
 export type AuditNames = Map<string, string | undefined>
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
@@ -26,7 +26,7 @@ type Names = Promise<(readonly [id: string, name: string])[]>
 
 /**
  * Converts rows of the audit log for the screen and the export, with the current names of people and devices. An export
- * passes `names` from batch to batch.
+ * passes the same `names` for all batches.
  */
 export async function toAuditRows(
   reads: Reads,
@@ -60,7 +60,7 @@ async function firstNames(reads: Reads, usernames: readonly string[]): Names {
   return found.flatMap(({ username, first_name }) => (first_name === '' ? [] : [[username, first_name] as const]))
 }
 
-/** Formats clients as `M. G., -0101`. Audit rows must not contain more of a name and a phone number. */
+/** Formats clients as `M. G., -0101`. Audit rows must contain no more of a name and a phone number. */
 async function clientNames(reads: Reads, ids: readonly string[]): Names {
   return (await readClientNames(reads, ids)).map(({ id, first_name, last_name, phone }) => [
     id,
@@ -82,7 +82,7 @@ function actorName(actor: string): string {
   return objectName(actor)
 }
 
-/** Returns the person who was signed in on the acting device as ` with Maya`, or an empty string. */
+/** Returns the person who was signed in on the device, as ` with Maya`, or an empty string. */
 function signedInOn(role: string | null, names: AuditNames): string {
   return role?.startsWith('staff:') ? ` with ${names.get(role) ?? objectName(role)}` : ''
 }

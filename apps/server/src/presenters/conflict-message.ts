@@ -1,7 +1,7 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 
 /**
- * Returns the message for a conflict. It says who has changed the row since the user loaded it, and when
+ * Returns the message for a conflict: who has changed the row since the user loaded it, and when
  * (docs/product/office/every-screen.md, "Saving").
  */
 export function conflictMessage(

@@ -2,7 +2,7 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
-/** Returns for screens the weekdays on which a user may work, by location. An admin gets all weekdays. */
+/** Returns the weekdays on which a user may work, by location, for screens. An admin gets all weekdays. */
 export function toLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations
     .all()

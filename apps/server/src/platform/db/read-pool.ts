@@ -37,7 +37,7 @@ const HUNG_AFTER_MS = 1_000
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 
-/** Opens the pool, which connects on first use. */
+/** Opens the pool. It connects on first use. */
 export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
   const timeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
@@ -51,7 +51,7 @@ export function openReadPool(url: string, options: ReadPoolOptions = {}): ReadPo
     types,
     options: `${READ_ONLY} -c statement_timeout=${timeoutMs}`,
   })
-  // An idle connection that breaks must not end the process.
+  // Without this listener, a lost idle connection would end the process.
   pool.on('error', error => options.onConnectionLost?.(error))
 
   const rows = async <Row, Parameters>(

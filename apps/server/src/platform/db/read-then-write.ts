@@ -36,13 +36,13 @@ export async function readThenWrite<Found, T>(
   return result
 }
 
-/** Returns the error of work that failed before it awaited a response; otherwise undefined. */
+/** Returns the error if the work failed before it awaited a response; otherwise undefined. */
 async function failureBeforeResponse(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {
     failed = { error }
   })
-  // Lets all code run that does not wait for a response.
+  // Lets all other code run until it waits for a response.
   await setImmediate()
   return failed
 }

@@ -7,19 +7,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 const CONFLICTS = new Set(['40P01', '40001'])
 
 /**
- * The delay before the second attempt, in ms. Otherwise it could lock a row before the waiting transaction does, and
- * conflict again.
+ * The delay before the second attempt. Without it, the second attempt could lock a row before the waiting transaction
+ * does, and conflict again.
  */
 const RETRY_DELAY_MS = 100
 
-/** An attempt at a transaction; `hasLeft` is true after an effect that a rollback does not undo. */
+/** An attempt at a transaction. `hasLeft` is true if it has had an effect that a rollback does not undo. */
 type Attempt = { hasLeft: boolean }
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
 /**
- * Marks the current transaction as one with an external effect, such as a call to Square, so that it is not retried.
- * Does nothing outside of transactions.
+ * Marks the current transaction as having an external effect, such as a call to Square, so that it is not retried. Does
+ * nothing outside a transaction.
  */
 export function noteEffectOutside(): void {
   const attempt = attempts.getStore()
@@ -27,10 +27,9 @@ export function noteEffectOutside(): void {
 }
 
 /**
- * Runs a transaction, and retries it once after a conflict with a concurrent transaction. After an external effect it
- * is not retried, and the error is thrown.
- *
- * @param onRetry called with the first attempt's error before the retry
+ * Runs a transaction, and retries it once after a conflict with a concurrent transaction. A transaction with an
+ * external effect is not retried; its error is thrown.  @param onRetry called with the first attempt's error before the
+ * retry
  */
 export async function retryOnConflict<T>(transaction: () => Promise<T>, onRetry?: (error: Error) => void): Promise<T> {
   const first: Attempt = { hasLeft: false }

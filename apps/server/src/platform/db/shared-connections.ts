@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Another connection is opened when every connection has this many statements in progress. */
+/** If every connection has this many running statements, another connection is opened. */
 const OPEN_ANOTHER_AT = 3
 
 type Slot = { readonly client: pg.Client; inFlight: number }
@@ -12,10 +12,10 @@ export type SharedConnections = {
 }
 
 /**
- * Opens a few shared connections for single statements, which do not wait for earlier responses (PostgreSQL's pipeline
- * mode), so that concurrent statements share a round trip. For short statements only, because a slow one delays the
- * following ones; transactions have their own connections. If a connection breaks, its statements fail, and the next
- * statement opens a new one.
+ * Opens a few shared connections for single statements. A statement does not wait for the responses to earlier ones
+ * (PostgreSQL's pipeline mode), so concurrent statements share a round trip. For short statements only, because a slow
+ * statement delays the following ones; transactions have their own connections. If a connection is lost, its statements
+ * fail, and the next statement opens a new connection.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
@@ -35,7 +35,7 @@ export function openSharedConnections(
       onLost(error)
     })
     slot.client.on('end', () => forget(slot))
-    // The error reaches each statement that waits for the connection.
+    // The error is reported by each statement that waits for the connection.
     slot.client.connect().catch(() => forget(slot))
     slots.push(slot)
     return slot
@@ -55,7 +55,7 @@ export function openSharedConnections(
       try {
         return await slot.client.query(statement)
       } catch (error) {
-        // The error comes from the connection, which is closing and must not be reused.
+        // The connection itself has failed. It is closing and must not be used again.
         if (!(error instanceof pg.DatabaseError)) forget(slot)
         throw error
       } finally {

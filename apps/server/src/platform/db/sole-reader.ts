@@ -4,19 +4,19 @@ import { READ_ONLY } from './read-pool.ts'
 import { type Statement, valuesFor } from './statement.ts'
 
 /**
- * A connection that reads a long list in parts from one snapshot. Only one process of all servers has such a connection
- * at a time.
+ * A connection that reads a long list in parts from one snapshot. At any time, only one process of all servers has such
+ * a connection.
  */
 export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
-  /** Ends the read, so that the next reader can begin. */
+  /** Ends the read, so that another reader can begin. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**
- * Opens the connection; all parts must be read before `timeoutMs` ends. Returns undefined while another process or call
- * holds the advisory lock, which PostgreSQL releases when the connection ends.
+ * Opens the connection. All parts must be read within `timeoutMs`. Returns undefined if another process or call holds
+ * the advisory lock, which PostgreSQL releases when the connection ends.
  */
 export async function openSoleReader(
   url: string,
@@ -29,7 +29,7 @@ export async function openSoleReader(
     types,
     options: `${READ_ONLY} -c statement_timeout=${timeoutMs}`,
   })
-  // If the connection breaks, the next statement fails; the error must not end the process.
+  // Without this listener, a lost connection would end the process. The next statement fails in any case.
   client.on('error', () => undefined)
   const query = (config: pg.QueryConfig) =>
     client.query(config).catch(error => {

@@ -1,12 +1,12 @@
 import type { StatementTypes } from './statement-types.generated.ts'
 
 /**
- * A named SQL statement, which PostgreSQL parses and plans once per connection. `Row` is the type of a result row,
+ * A named SQL statement. PostgreSQL parses and plans it once per connection. `Row` is the type of a result row,
  * `Parameters` the values of its `:names`.
  */
 export type Statement<Row, Parameters = Loose> = {
   readonly name: string
-  /** The SQL with PostgreSQL's `$1`, `$2`, … instead of the names. */
+  /** The SQL with PostgreSQL's `$1`, `$2`, … instead of names. */
   readonly text: string
   readonly parameters: readonly string[]
   /** Only for the compiler; undefined at run time. */
@@ -38,7 +38,7 @@ export type Mismatch<Row, Name extends string> =
     : never
 
 type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & {
-  /** Declares the row type, which the compiler checks against the statement's columns in PostgreSQL. */
+  /** Declares the type of a row. The compiler compares it with the statement's columns in PostgreSQL. */
   readonly returns: <Row>(
     ...mismatch: [Mismatch<Row, Name>] extends [never] ? [] : [Mismatch<Row, Name>]
   ) => Statement<Row, ParametersOf<Name>>
@@ -47,9 +47,9 @@ type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & 
 const byName = new Map<string, Statement<unknown, never>>()
 
 /**
- * Defines a statement with parameters written as `:name`. The statement's name must be unique in the server. The
- * compiler checks callers and row types against PostgreSQL's types in statement-types.generated.ts. It does not check a
- * statement that is missing there, such as one of a test.
+ * Defines a statement, in which parameters are written as `:name`. The statement's name must be unique in the server.
+ * The compiler compares callers and row types with PostgreSQL's types in statement-types.generated.ts. Statements that
+ * are missing there, such as those of tests, are not compared.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []
@@ -63,7 +63,7 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** All statements that the loaded modules have defined. */
+/** All statements that the loaded modules define. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }
@@ -75,5 +75,7 @@ export function valuesFor({ name, parameters }: Statement<unknown, never>, given
   })
 }
 
-/** Matches a parameter, or syntax in which a colon has another meaning: a string, a quoted name, a comment, a cast. */
+/**
+ * Matches a parameter, or syntax in which a colon has another meaning: a string, a quoted name, a comment or a cast.
+ */
 const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi

@@ -1,13 +1,16 @@
 import { commitNamedBy } from '../installed-version.ts'
 
-/** A migration of the database that this version lacks; `version` is null if a version before 2026-11-22 applied it. */
+/**
+ * A migration that the database has and this version does not have. `version` is null if a version before 2026-11-22
+ * applied it.
+ */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/** This version must not run on this database. `message` tells the user why, and what to do. */
+/** This version must not run on this database. `message` tells the user why and what to do. */
 export class UnusableDatabase extends Error {}
 
 /**
- * A newer version has migrated the database. `message` names both versions and two ways to continue. Nothing was
+ * A newer version has migrated the database. `message` contains both versions and two ways to continue. Nothing was
  * changed.
  */
 export class DatabaseIsNewer extends UnusableDatabase {
@@ -20,7 +23,7 @@ export class DatabaseIsNewer extends UnusableDatabase {
   }
 }
 
-/** An applied migration was edited. Databases with the same list of migrations could then differ. */
+/** An applied migration was edited. Databases with the same list of migrations could therefore differ. */
 export class MigrationChanged extends UnusableDatabase {
   constructor(name: string) {
     super(
@@ -31,8 +34,8 @@ export class MigrationChanged extends UnusableDatabase {
 }
 
 /**
- * The database belongs to a real salon, but this process has no credentials. As a demo it would accept the published
- * PINs.
+ * The database belongs to a real salon, but this process has no credentials. If it ran as a demo, it would accept the
+ * published PINs.
  */
 export class SalonWithoutCredentials extends UnusableDatabase {
   constructor() {

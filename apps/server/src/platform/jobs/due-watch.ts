@@ -2,29 +2,27 @@ import type { Clock } from '../clock.ts'
 import type { Notifications } from '../notifications.ts'
 
 /**
- * Skips queries of a queue that cannot have due items, so that an idle server does not poll the database several times
- * a second.
+ * Skips queries of a queue that cannot have due items. Otherwise an idle server would poll the database several times a
+ * second.
  */
 export type DueWatch = {
   /**
-   * Calls `claim` and returns its result. Skips the query and returns no items if no item was announced since the last
-   * claim, no known item has become due, and no notification can have been missed. An item that becomes due without an
-   * announcement, such as one of a dead worker, is found within five seconds.
+   * Calls `claim` and returns its result. Returns no items without a query if nothing was announced since the last
+   * claim, no known item has become due, and no notification can be missing. An item that becomes due without an
+   * announcement, such as that of a dead worker, is found within five seconds.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
-  /** Makes the next claim query the database. Must be called after this process has changed the queue. */
+  /** Makes the next claim query the database. Call this function when this process has changed the queue. */
   readonly queryAgain: () => void
   readonly close: () => void
 }
 
-/** The maximum interval between queries, for items that become due without an announcement. */
+/** The maximum interval between queries. It finds items that become due without an announcement. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Watches a queue whose new items are announced on `channel`.
- *
- * @param nextDue when the next known item is due; null if there is none. Without this function, an item that becomes
- * due later is found within five seconds
+ * Watches a queue whose new items are announced on `channel`.  @param nextDue when the next known item is due; null if
+ * there is none. If this function is missing, an item that becomes due later is found within five seconds
  */
 export function watchDue(
   parts: { readonly notifications: Notifications; readonly clock: Clock; readonly channel: string },
@@ -54,7 +52,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // The query may miss an item that is announced after this point.
+      // The query may miss an item that is announced from here on.
       isChanged = false
       try {
         const items = await claim()

@@ -1,13 +1,13 @@
 import type { Queries } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-/** Announces a new job, so that it starts within milliseconds instead of at the next poll. */
+/** The channel on which new jobs are announced, so that they start within milliseconds instead of at the next poll. */
 export const JOBS_CHANNEL = 'jobs'
 
 export type NewJob = {
   readonly kind: string
   readonly payload: object
-  /** Deduplicates jobs: only one job of a kind and key exists at a time. */
+  /** Deduplicates jobs. At any time, only one job has this kind and key. */
   readonly dedupeKey?: string
   readonly dueAt: Date
   readonly requestId?: string
@@ -23,7 +23,7 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :kind) from added`,
 )
 
-/** Queues background work. In a transaction the job is added only if the transaction commits. */
+/** Queues background work. In a transaction, the job is added only if the transaction commits. */
 export async function addJob(queries: Queries, job: NewJob): Promise<void> {
   await queries.run(ADD, {
     kind: job.kind,
@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, the jobs become due again after that time. */
+/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, they become due again after this time. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],
@@ -68,7 +68,7 @@ const NEXT_DUE = statement(
   `select min(greatest(due_at, lease_until)) as at from jobs where parked_at is null and kind = any(:kinds)`,
 ).returns<{ at: Date | null }>()
 
-/** Returns when the next job of these kinds is due; null without a job. */
+/** Returns when the next job of these kinds is due; null if there is none. */
 export async function nextJobDue(queries: Queries, kinds: readonly string[]): Promise<Date | null> {
   return (await queries.row(NEXT_DUE, { kinds }))!.at
 }
@@ -93,7 +93,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Parks a job that has failed too often: it stays stored, but is not retried until a person has decided about it. */
+/** Parks a job that has failed too often. It stays stored, but is not retried until a person decides about it. */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

@@ -15,16 +15,16 @@ import {
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
-/** Does one job. A job is retried after an error. After a crash, the handler may get the same payload again. */
+/** Performs a job. If it throws, the job is retried. After a crash, the handler may get the same payload again. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
 const AT_ONCE = 4
-/** Delays before the second to fifth attempt; after the fifth failure the job is parked. */
+/** The delays before the second to fifth attempt. After the fifth failure the job is parked. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** Runs due jobs of these kinds, a few at a time, until it is stopped. A failing kind does not delay the others. */
+/** Runs due jobs of these kinds, a few at a time, until it is stopped. A kind that fails does not delay other kinds. */
 export function runJobs(
   parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
   handlers: Readonly<Record<string, JobHandler>>,
@@ -40,7 +40,7 @@ export function runJobs(
       const { message } = error as Error
       const fields = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
       const waitMs = RETRY_AFTER_MS[job.attempts - 1]
-      // If the database is unreachable, the job becomes due again after its lease.
+      // If the database cannot be reached, the job becomes due again after its lease.
       if (waitMs === undefined) {
         log.error(fields, 'a job failed for the last time and is parked')
         await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})

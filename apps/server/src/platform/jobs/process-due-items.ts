@@ -5,8 +5,8 @@ import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
  * Processes due items, a few at a time, until it is stopped. Polls every `everyMs` milliseconds, on a notification on
- * `channel`, and after each item. `claim` must claim an item for one worker only; `work` must handle its own errors.
- * Stopping waits for items in progress.
+ * `channel`, and after each item. `claim` must give an item to only one worker. `work` must handle its own errors.
+ * Stopping waits for running items.
  */
 export function processDueItems<Item>(
   parts: {
@@ -15,9 +15,9 @@ export function processDueItems<Item>(
     readonly channel: string
     readonly notifications: Notifications
     readonly log: Log
-    /** The items' name in the log, such as `jobs`. */
+    /** The name of the items in the log, such as `jobs`. */
     readonly what: string
-    /** The watch of `claim`, which is closed when the processing stops. */
+    /** The watch of `claim`. It is closed when the processing stops. */
     readonly due?: DueWatch
   },
   claim: (limit: number) => Promise<readonly Item[]>,
@@ -41,11 +41,11 @@ export function processDueItems<Item>(
       const limit = atOnce - working.size
       const items = limit > 0 ? await claim(limit) : []
       isFailing = false
-      // Items that were claimed during the stop are processed too, because no other worker can claim them.
+      // Items that were claimed while stopping are processed too, because no other worker can claim them.
       for (const item of items) start(item)
     },
     error => {
-      // Logs the error once, because every poll fails without the database.
+      // Logs the error only once, because every poll fails if the database is missing.
       if (!isFailing) log.warn({ error: error.message }, `${what} could not be looked up; trying again`)
       isFailing = true
     },

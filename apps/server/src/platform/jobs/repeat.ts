@@ -1,16 +1,16 @@
 import { pause } from '../pause.ts'
 
-/** Background work that runs until it is stopped; stopping waits for the run in progress. */
+/** Background work that runs until it is stopped. Stopping waits for the current run. */
 export type BackgroundWork = { readonly stop: () => Promise<void> }
 
 export type RepeatedWork = BackgroundWork & {
-  /** Starts the next run without the pause: now, or after the run in progress. */
+  /** Starts the next run early: now, or after the current run. */
   readonly runSoon: () => void
 }
 
 /**
- * Runs `work` at once, and again `everyMs` milliseconds after the end of each run. A failed run is passed to
- * `onFailure`, and the next run starts as usual. The signal of `work` is aborted when it should stop.
+ * Runs `work` at once, and again `everyMs` milliseconds after the end of each run. If a run fails, the error is passed
+ * to `onFailure`, and the next run starts as usual. The signal of `work` is aborted when `work` should stop.
  */
 export function repeat(
   everyMs: number,

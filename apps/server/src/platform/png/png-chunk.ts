@@ -13,7 +13,7 @@ export function pngChunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Adds a comment (Latin-1) to a complete PNG file: the same picture in a different file. */
+/** Adds a comment (Latin-1) to a complete PNG file. The file then differs, but the picture is the same. */
 export function withComment(file: Buffer, comment: string): Buffer {
   const end = file.length - END_BYTES
   const text = pngChunk('tEXt', Buffer.from(`Comment\0${comment}`, 'latin1'))

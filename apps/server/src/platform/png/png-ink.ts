@@ -1,12 +1,12 @@
 import type { PngPicture } from './png-picture.ts'
 import { visitRows } from './png-rows.ts'
 
-/** A pixel darker than this on white paper is ink. */
+/** On white paper, a pixel that is darker than this is ink. */
 const DARK_BELOW = 128
 
 /**
- * Whether a picture has more than `min` pixels of ink; undefined if its data is invalid. Transparent pixels count as
- * paper. The count stops when it exceeds `min`, but the rest of the picture is still validated.
+ * True if a picture has more than `min` pixels of ink; undefined if its data is invalid. Transparent pixels count as
+ * paper. Counting stops above `min`, but the rest of the picture is still validated.
  */
 export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
@@ -19,7 +19,7 @@ export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<
   return isSound ? seen > min : undefined
 }
 
-/** Returns the smallest box around the ink, in pixels; undefined without ink or with invalid data. */
+/** Returns the smallest box around the ink, in pixels; undefined if there is no ink or the data is invalid. */
 export async function inkBox(
   picture: PngPicture,
 ): Promise<{ left: number; top: number; width: number; height: number } | undefined> {
@@ -39,9 +39,7 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/**
- * Returns a function that checks whether the pixel at `x` of an unfiltered row is ink, for the picture's colour type.
- */
+/** Returns a function for the picture's colour type. It tells whether the pixel at `x` of an unfiltered row is ink. */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
   // The first byte of a 16-bit sample is enough to distinguish dark from light.
@@ -72,7 +70,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
       }
     }
     case 3: {
-      // A pixel whose palette index has no entry counts as white.
+      // A pixel whose colour is not in the palette counts as white.
       const isDarkEntry = Array.from({ length: palette.length / 3 }, (_, entry) =>
         looksDark(palette[entry * 3]!, palette[entry * 3 + 1]!, palette[entry * 3 + 2]!, paletteOpacity[entry] ?? 255),
       )
@@ -81,7 +79,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   }
 }
 
-/** Whether the luma (ITU-R BT.601) of a colour is dark after the colour is blended onto white by its opacity. */
+/** True if a colour is dark (luma, ITU-R BT.601) after it is blended onto white by its opacity. */
 function looksDark(red: number, green: number, blue: number, opacity: number): boolean {
   const luma = (red * 77 + green * 150 + blue * 29) >> 8
   return 255 - ((255 - luma) * opacity) / 255 < DARK_BELOW

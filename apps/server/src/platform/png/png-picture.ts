@@ -6,7 +6,7 @@ export type PngPicture = {
   readonly height: number
   readonly colourType: ColourType
   readonly bitDepth: number
-  /** The red, green and blue of each palette entry; empty for colour types without a palette. */
+  /** The red, green and blue of each palette entry; empty if the colour type has no palette. */
   readonly palette: Buffer
   /** The opacity of the first entries of the palette; the others are opaque. */
   readonly paletteOpacity: Buffer
@@ -26,7 +26,7 @@ export type PngLimits = {
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_END = 33
-/** The bytes of a chunk besides its data: length, type and checksum. */
+/** The bytes of a chunk in addition to its data: length, type and checksum. */
 const CHUNK_FRAME_BYTES = 12
 
 const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Parses a PNG without unpacking it: checks the magic bytes, the size, and the length and checksum of every chunk, up
- * to the end of the file. Returns undefined for other files, and for interlaced pictures, which no canvas writes.
+ * Parses a PNG without unpacking it. Checks the magic bytes, the size, and the length and checksum of every chunk, to
+ * the end of the file. Returns undefined for other files and for interlaced pictures, which a canvas never writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // Only old tools write a transparent colour, never a canvas, and it could hide ink in print.
+  // A canvas never writes a transparent colour; only old tools do. Such a colour could hide ink in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,
@@ -75,7 +75,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
-/** Returns all chunks up to IEND, which must end the file; undefined for a wrong length, checksum or order. */
+/** Returns all chunks up to IEND, which must end the file; undefined if a length, a checksum or the order is wrong. */
 function readChunks(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = MAGIC.length
@@ -86,7 +86,7 @@ function readChunks(file: Buffer): Chunk[] | undefined {
     const name = file.toString('latin1', at + 4, at + 8)
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return undefined
     if (name === 'IEND') return end === file.length && chunks.some(chunk => chunk.name === 'IDAT') ? chunks : undefined
-    // A capital first letter marks a chunk that is required to decode the picture.
+    // A capital first letter means that the chunk is required for decoding.
     if (/^[A-Z]/.test(name) && !['IHDR', 'PLTE', 'IDAT'].includes(name)) return undefined
     chunks.push({ name, data: file.subarray(at + 8, end - 4) })
     at = end
@@ -94,12 +94,12 @@ function readChunks(file: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Returns the bytes in a row of pixels, without the filter byte. */
+/** Returns the number of bytes in a row of pixels, without the filter byte. */
 export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** Returns the distance in bytes between a pixel and its left neighbour for the filters, at least 1. */
+/** Returns how many bytes a pixel is after its left neighbour, at least 1. The filters use this. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

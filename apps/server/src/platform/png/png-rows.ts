@@ -1,18 +1,18 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Pictures up to this size are unpacked synchronously, which is faster than switching to another thread. */
+/** Pictures up to this size are unpacked synchronously. This is faster than using another thread. */
 const SMALL_BYTES = 512 * 1024
-/** Larger pictures are unpacked in chunks of this size, so that only one chunk of a picture is in memory. */
+/** Larger pictures are unpacked in chunks of this size, so that only one chunk is in memory. */
 const PIECE_BYTES = 512 * 1024
 
-/** Called for each row. `isUniform` is true if all pixels of the row are known to be equal, as in empty paper. */
+/** Called for each row. `isUniform` is true if all pixels of the row are known to be equal, as on empty paper. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
- * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` returns 'enough'. Returns whether the
- * whole picture is valid: the stream is intact, and as long as the header says. The rest of the picture is unpacked for
- * this check.
+ * Unpacks a picture and passes its rows to `visit`, from top to bottom, until `visit` returns 'enough'. Returns whether
+ * the whole picture is valid: its stream is intact and has the length that the header states. The remaining rows are
+ * unpacked for this check.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height
@@ -26,7 +26,7 @@ function unpackedWhole(packed: Buffer, expectedBytes: number): Buffer | undefine
   try {
     return inflateSync(packed, { chunkSize: expectedBytes + 1, maxOutputLength: expectedBytes })
   } catch {
-    // The stream is broken, or longer than the header says: zlib stops at the first extra byte.
+    // The stream is damaged or longer than the header states. zlib stops at the first additional byte.
     return undefined
   }
 }
@@ -52,7 +52,7 @@ function visitInPieces(packed: Buffer, expectedBytes: number, rows: RowReader): 
 /** Reads the next unpacked bytes; returns false if they cannot belong to this picture. */
 type RowReader = { readonly read: (piece: Buffer) => boolean }
 
-/** Joins unpacked bytes to rows and removes the filters. */
+/** Joins unpacked bytes to rows and undoes their filters. */
 function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   const length = rowBytes(picture)
   const step = pixelBytes(picture)
@@ -76,7 +76,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
         at += taken
         if (filled < length) break
         if (filter > 4) return false
-        // Most rows of a signature are empty paper, which a native comparison detects quickly.
+        // Most rows of a signature are empty paper. A native comparison finds them quickly.
         const isUniform = hasWholeBytes && takeUniform(filter, row, above, aboveIsUniform, step, blank)
         if (!isUniform) unfilter(filter, row, above, step)
         isDone = visit(row, y++, isUniform) === 'enough'
@@ -90,7 +90,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   }
 }
 
-/** Unfilters a row if all its pixels are equal, and returns whether they are. */
+/** Undoes the filter of a row if all its pixels are equal. Returns whether they are. */
 function takeUniform(
   filter: number,
   row: Buffer,
@@ -113,7 +113,7 @@ function takeUniform(
   return true
 }
 
-/** Removes one row's filter in place (PNG specification, section 9: none, sub, up, average, Paeth). */
+/** Undoes the filter of one row in place (PNG specification, section 9: none, sub, up, average, Paeth). */
 function unfilter(filter: number, row: Buffer, above: Buffer, step: number): void {
   const { length } = row
   switch (filter) {

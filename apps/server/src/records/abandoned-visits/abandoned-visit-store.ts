@@ -4,12 +4,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
-/** SQL condition: an unsettled alert says that the client with this phone number left a kiosk without finishing. */
+/**
+ * SQL condition: an alert that is not done says that the client with this phone number left a kiosk without finishing.
+ */
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// This statement takes the same lock as texts/queue-text.ts. Two transactions can therefore never change the texts to
-// the same phone number concurrently.
+// Takes the same lock as texts/queue-text.ts. Two transactions thus never change texts to the same phone number
+// concurrently.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
@@ -33,12 +35,12 @@ const RESUME = statement(
 )
 
 /**
- * Called when a client who left a kiosk without finishing continues. Withdraws the queued text, unless its sending has
+ * Called when a client who left a kiosk without finishing continues. Removes the queued text, unless its sending has
  * started, and marks the alert as done.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // The two statements are pipelined: the second one does not wait for the response of the first. In a check-in, the
-  // commit follows in the same round trip.
+  // The statements are pipelined: the second one does not wait for the first one's response. In a check-in, the commit
+  // follows in the same round trip.
   await Promise.all([
     queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
@@ -57,15 +59,15 @@ const HAS_RESUMED = statement(
 
 type AbandonedVisit = {
   readonly phone: string
-  /** The time when the client left the kiosk, by the salon's clock. */
+  /** When the client left the kiosk, by the salon's clock. */
   readonly since: Date
   readonly locationId: LocationKey
   readonly day: string
 }
 
 /**
- * Returns true if, since `since`, the client with this phone number has checked in or signed a waiver. Also returns
- * true if the client is on the location's walk-in list.
+ * True if the client with this phone number has checked in or signed a waiver since `since`, or is on the location's
+ * list of walk-ins.
  */
 export async function hasResumed(
   queries: Queries,

@@ -45,7 +45,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Marks a locked alert as done and notifies the dashboards. If `by` is null, the alert is reopened instead. */
+/** Marks a locked alert as done and notifies the dashboards. If `by` is null, reopens the alert. */
 export async function markAlert(
   queries: Queries,
   id: number,

@@ -22,8 +22,8 @@ const RAISE = statement(
 )
 
 /**
- * Raises an alert about a phone number. Does nothing if the location has an unsettled alert of the same kind that was
- * raised after `since`. Of concurrent calls, only one raises the alert. Must run in a transaction.
+ * Raises an alert about a phone number. Does nothing if the location has an alert of the same kind that was raised
+ * after `since` and is not done. Of concurrent calls, only one raises the alert. Must run in a transaction.
  */
 export async function raiseUnlessOpen(
   queries: Queries,

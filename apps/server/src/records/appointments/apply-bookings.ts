@@ -8,10 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Updates our copy with the given Square bookings and returns how many rows changed.
- * - `names: 'first'` requests unknown names before it writes anything, and returns a failure of that request.
- * - `names: 'later'` writes the bookings at once and requests the names afterwards. The next comparison requests the
- *   names that are still missing.
+ * Updates the copy of the bookings with the given Square bookings, and returns how many rows changed. - `names:
+ * 'first'` requests unknown names before it writes anything. If that request fails, the failure is returned. - `names:
+ * 'later'` writes the bookings at once and requests the names afterwards. The next comparison requests the   names that
+ * are still missing.
  */
 export async function applyBookings(
   context: AppContext,
@@ -45,8 +45,7 @@ export async function applyBookings(
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
 /**
- * Returns the newest version of each booking at our four locations. Square may list a booking twice, in two adjacent
- * windows.
+ * Returns the newest version of each booking at our four locations. Square may list a booking in two adjacent windows.
  */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))

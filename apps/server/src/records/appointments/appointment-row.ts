@@ -16,7 +16,7 @@ import type { Location } from '../locations/location-store.ts'
 /** A technician's part of a booking. A booking with two technicians has two cards. */
 export type AppointmentSegment = {
   readonly team_member_id: string | null
-  /** The technician's name in the booking system; '' when nobody is assigned. */
+  /** The technician's name in the booking system; '' if nobody is assigned. */
   readonly technician_name: string
   readonly service_variation_id: string | null
   readonly service_name: string
@@ -55,7 +55,10 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
-/** Names by the ids in a booking: undefined if not requested yet, null if the booking system does not know the id. */
+/**
+ * Names by the ids in a booking. A name is undefined if it was not requested yet, and null if the booking system does
+ * not know the id.
+ */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
   readonly technician: (id: string) => string | undefined
@@ -68,8 +71,8 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a fingerprint of a booking's state. Square's version number is not enough, because it does not change when
- * two customers' profiles are merged. The fingerprint includes the time zone, because the booking's day depends on it.
+ * Returns a fingerprint of a booking's state. Square's version is not enough, because it does not change when the
+ * profiles of two customers are merged. The time zone is included, because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -81,8 +84,8 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 }
 
 /**
- * Converts a Square booking to a row of our copy, as if the booking were new (docs/product/bookings.md, "What is
- * stored"). The statement that saves the row keeps the stored values that must never change. A row with an unknown name
+ * Converts a Square booking to a row of the copy, as if the booking were new (docs/product/bookings.md, "What is
+ * stored"). The statement that saves the row keeps stored values that must never change. A row with an unknown name
  * gets no fingerprint, so that the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {

@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** Returns the ids of Square's bookings that differ from our copy. Ignores versions that are older than ours. */
+/** Returns the ids of Square's bookings that differ from the copy. A version that is older than ours is ignored. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -50,7 +50,7 @@ const LOCK = statement(
 ).returns<AppointmentBefore>()
 
 /**
- * Returns rows and locks them until the transaction ends. Locks are always taken in the same order, which prevents
+ * Returns rows and locks them until the transaction ends. The rows are always locked in the same order, which prevents
  * deadlocks.
  */
 export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
@@ -89,7 +89,7 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves the bookings that are new or newer than our rows, in one statement. Returns the ids of the saved bookings. */
+/** Saves bookings that are new or newer than our rows, in one statement. Returns the ids of the saved bookings. */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -109,8 +109,8 @@ const NOT_LISTED = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Returns the bookings of our copy that Square's complete list of a window no longer contains, because they were moved
- * or deleted.
+ * Returns the bookings of the copy that are missing in Square's complete list of a window, because they were moved or
+ * deleted.
  */
 export async function notListed(
   queries: Queries,
@@ -152,8 +152,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current names and phone numbers of customers into their bookings, also after two customers' profiles were
- * merged. Returns the ids of the changed bookings.
+ * Writes the current names and phone numbers of customers into their bookings, also after two profiles were merged.
+ * Returns the ids of the changed bookings.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
@@ -178,7 +178,7 @@ const WITH_NAMES = statement(
 ).returns<NamedSegments>()
 
 /**
- * Returns the segments of all bookings with these technicians or services, with the current names. Locks the bookings
+ * Returns the segments, with current names, of all bookings with these technicians or services. Locks the bookings
  * until the transaction ends.
  */
 export function segmentsWithNewNames(

@@ -10,24 +10,23 @@ import { readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * A phone number with more customer profiles than this is one of the salon's test numbers. Only its first profiles are
- * used.
+ * A phone number with more customer profiles than this is a test number of the salon. Only its first profiles are used.
  */
 const MAX_PROFILES = 5
-/** A client has fewer bookings in a month than fit on one page of Square's list. */
+/** One page of Square's list contains all bookings that a client can have in a month. */
 const PAGE_SIZE = 100
 
 /**
- * Copies the bookings of a phone number from Square while the client waits. Called only if our copy is late and
- * contains no booking with the phone number. Each month beyond the first 30 of `daysAhead` costs one more call. Does
- * not call Square while Square is known to fail. If Square does not respond within `timeoutMs`, the result is unknown.
+ * Copies the bookings of a phone number from Square while the client waits. Called only if the copy is late and
+ * contains no booking of the phone number. Each month beyond the first 30 of `daysAhead` costs one more call. If Square
+ * is known to fail, Square is not called. If Square does not respond within `timeoutMs`, the result is unknown.
  */
 export async function askProvider(
   context: AppContext,
   phone: string,
   { timeoutMs, daysAhead = 30 }: { timeoutMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
-  // The background thread is the first to notice that Square is unreachable. It stores this in the database for all
+  // The background thread is the first to notice that Square cannot be reached. It stores this in the database for all
   // threads.
   if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(timeoutMs) }

@@ -7,7 +7,7 @@ import type { AppointmentRow } from './appointment-row.ts'
 /** The value of `cancelled_by` for a booking that was cancelled in the booking system. */
 const CANCELLED_BY_SQUARE = 'CANCELLED_BY_square'
 
-/** A booking in the format that dashboards receive in the list of a day and in live events. */
+/** A booking as dashboards receive it in the list of a day and in live events. */
 export type BoardRow = {
   readonly square_appointment_id: string
   readonly version: number
@@ -23,7 +23,7 @@ export type BoardRow = {
   readonly status: string
   /** Set if the booking system has cancelled the booking. Such a cancellation cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One segment for each card. In a booking with a single card, the segment has the booking's own times. */
+  /** One segment per card. If the booking has one card, the segment has the booking's times. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string
@@ -35,8 +35,8 @@ export type BoardRow = {
 const NO_PHONE = 'No phone available'
 
 /**
- * Converts a row of our copy to a row for the dashboards. Removes emoji and locations from names, and replaces
- * technicians' names with their aliases.
+ * Converts a row of the copy for the dashboards. Removes emoji and locations from names, and replaces technicians'
+ * names by their aliases.
  */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
   const aliases = context.settings.get('technicianAliases')

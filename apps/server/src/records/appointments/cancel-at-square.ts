@@ -10,14 +10,15 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * The delay before a cancellation is sent to Square, which cannot undo it. During the delay the manager can undo it.
+ * The delay before a cancellation is sent to Square, where it cannot be undone. The manager can undo it during the
+ * delay.
  */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
 
 /**
- * Queues the job that cancels a booking at Square. Does so only if a manager has cancelled the booking and the setting
- * `cancelAtProvider` is on (docs/product/managers-day.md, "Actions").
+ * Queues the job that cancels a booking in Square, if a manager has cancelled it and the setting `cancelAtProvider` is
+ * on (docs/product/managers-day.md, "Actions").
  */
 export async function queueCancelAtSquare(
   context: AppContext,
@@ -28,7 +29,8 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // If a manager cancels a booking again after an undo, the second cancellation is a separate job with its own delay.
+    // If a manager undoes a cancellation and cancels again, the second cancellation is a separate job with its own
+    // delay.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -41,19 +43,19 @@ const LAST_ACTION = statement(
 ).returns<{ version: number }>()
 
 /**
- * Cancels a booking at Square. Does nothing if the manager has undone the cancellation or Square has closed the
- * booking. Throws when Square fails.
+ * Cancels a booking in Square. Does nothing if the manager has undone the cancellation or if the booking is already
+ * closed in Square. Throws if Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs that an older version has queued do not contain the card's version.
+  // Jobs that an older version has queued do not contain the version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // If the manager has undone this cancellation and cancelled again, a separate job sends the second cancellation. If
-  // the client was deleted since, the card has no last action, and the job still cancels the booking.
+  // If the manager has undone this cancellation and cancelled again, another job sends the second cancellation. If the
+  // client was deleted since, the card has no last action, and this job still cancels the booking.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** The columns of a card (`daily_statuses`) that a change at Square affects. */
+/** The columns of a card (`daily_statuses`) that a change in Square affects. */
 export type Card = {
   readonly square_appointment_id: string
   readonly client_checked_in: boolean
@@ -25,8 +25,8 @@ const LOCK_VISITS = statement(
 )
 
 /**
- * Locks the check-ins of these bookings. A check-in locks the visit before the card. A caller that needs both locks
- * must take them in the same order, or a deadlock is possible.
+ * Locks the check-ins of these bookings. A check-in locks the visit before the card. Whoever needs both locks must take
+ * them in this order, or a deadlock is possible.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })
@@ -40,8 +40,8 @@ const LOCK = statement(
 ).returns<Card>()
 
 /**
- * Returns the cards of these bookings and locks them until the transaction ends. A booking has no card until the first
- * action on it.
+ * Returns the cards of these bookings and locks them until the transaction ends. A booking has no card row until the
+ * first action on it.
  */
 export function lockCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
   return queries.rows(LOCK, { ids })
@@ -78,12 +78,12 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled by the booking system, when the client has already come. The check-in stays. */
+/** Marks a card as cancelled by the booking system after its client has come. The check-in is kept. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Removes the mark that cancelCard has set, when the booking system has reopened the booking. */
+/** Removes cancelCard's mark if the booking system has restored the booking. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

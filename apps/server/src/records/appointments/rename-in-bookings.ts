@@ -9,8 +9,8 @@ import { lockCards } from './card-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Replaces outdated names of clients, technicians and services in bookings. Notifies the dashboards of changed bookings
- * on today's calendar. Returns how many bookings changed.
+ * Replaces outdated names of clients, technicians and services in bookings. Notifies the dashboards about changed
+ * bookings on today's calendar. Returns the number of changed bookings.
  */
 export function renameInBookings(
   context: AppContext,

@@ -12,8 +12,8 @@ import { type Card, cancelCard, clearCard, lockCards, lockVisits, reopenCard } f
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
- * Saves rows of our copy, updates their cards (docs/product/bookings.md, "When a booking changes") and notifies the
- * dashboards, in one transaction. Returns how many of the rows were new or newer than the stored rows.
+ * Saves rows of the copy, updates their cards (docs/product/bookings.md, "When a booking changes") and notifies the
+ * dashboards, in one transaction. Returns how many rows were new or newer than the stored ones.
  */
 export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {
@@ -74,7 +74,7 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Returns true if the booking's day is today or earlier. A booking on a later day has no card yet. */
+/** True if the booking's day is today or earlier. A booking on a later day has no card yet. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }

@@ -2,8 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * A copy of today's bookings that is older than this is late. Health then reports `late`, and a kiosk's lookup may call
- * Square.
+ * If the copy of today's bookings is older than this, it is late. Health then reports `late`, and a kiosk's lookup may
+ * call Square.
  */
 export const LATE_AFTER_MINUTES = 15
 
@@ -12,7 +12,7 @@ export type CacheFreshness = {
   readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
 }
 
-/** Returns when each part of our copy was last updated, and its age by the salon's clock. Reads two rows. */
+/** Returns when each part of the copy was last updated, and its age by the salon's clock. Reads two rows. */
 export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
   const { daily, rolling } = await readSyncState(context.db)
   return {
@@ -22,10 +22,8 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * Returns the state of the copy:
- * - `down` while Square does not respond
- * - `first` while the first copy is being made
- * - `late` when today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
+ * Returns the state of the copy: - `down` while Square does not respond - `first` while the first copy is being made -
+ * `late` if today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
  */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
@@ -37,8 +35,8 @@ export async function squareHealth(
 }
 
 /**
- * Returns true if a copy with this `lastUpdate` is late at `now`; both are times by the salon's clock. A `lastUpdate`
- * after `now` counts as late. It occurs when the clock of a demo was set back.
+ * True if a copy with this `lastUpdate` is late at `now`; both times are by the salon's clock. A `lastUpdate` after
+ * `now` also counts as late. It occurs if the clock of a demo was set back.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * The interval at which each part is synced, and the delay before a retry. `daily` is retried as soon as the circuit
- * breaker allows a probe. The other parts have a longer delay, so that `daily` is retried first.
+ * How often each part is synced, and the delay before a retry. `daily` is retried as soon as the circuit breaker allows
+ * a test call. The other parts have a longer delay, so that `daily` is first.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -20,20 +20,20 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
-/** The delay before a retry of a part that was never copied completely. */
+/** The delay before a retry if a part was never copied completely. */
 const FIRST_AGAIN_MS = 5_000
 
 /**
- * The time for which the ids of processed events are stored, so that a repeated event is recognised. Square retries an
- * event for three days.
+ * How long the ids of processed events are stored, so that a repeated event is recognised. Square retries an event for
+ * three days.
  */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
 type Round = keyof typeof ROUNDS
 
 /**
- * Syncs our copy of the bookings repeatedly while this process is the leader. Syncs the locations first, then today,
- * then the half years before and after today. No client waits for this work.
+ * Syncs the copy of the bookings repeatedly while this process is the leader: first the locations, then today, then the
+ * half years before and after today. No client waits for this work.
  */
 export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -64,7 +64,7 @@ export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   )
 }
 
-/** Syncs one part; returns the milliseconds until its next run. */
+/** Syncs one part. Returns the milliseconds until its next run. */
 async function doRound(
   context: AppContext,
   round: Round,
@@ -101,8 +101,8 @@ export async function rollingWaitMs(context: AppContext): Promise<number> {
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy with a time in the future counts as fresh, because the clock may have been set back a little. A demo's
-    // clock is set back at each start.
+    // A copy with a time in the future counts as fresh, because the clock may have been set back a little. The clock of
+    // a demo is set back at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

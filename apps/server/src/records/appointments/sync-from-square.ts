@@ -23,9 +23,9 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings per page; Square allows 10,000. A page of 1,000 is about a megabyte, so it arrives well within a call's time
- * limit and is cheap to request again. The half years around today still need few calls (docs/decisions, "A copy of the
- * bookings").
+ * The number of bookings per page. Square allows 10,000. A page of 1,000 is about a megabyte, so it arrives well within
+ * the time limit and can be requested again at little cost. The half years around today still need few calls
+ * (docs/decisions, "A copy of the bookings").
  */
 export const PAGE_SIZE = 1_000
 
@@ -64,11 +64,12 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // Two loops run concurrently: one requests the next window from Square while the other saves the current window.
+    // Two loops run concurrently: one requests the next window from Square while the other one saves the current
+    // window.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // PostgreSQL planned the statements while the table was empty. New statistics make it plan them again.
+    // PostgreSQL planned the statements while the table was empty. After new statistics, it plans them again.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -90,7 +91,7 @@ async function syncPart(
   return done
 }
 
-/** Syncs the locations if no location is known yet. Each booking belongs to a location. */
+/** Syncs the locations if none is known yet, because each booking belongs to a location. */
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
@@ -101,7 +102,7 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
-/** Returns the period from `days` ago to `days` ahead, in whole days at all locations. */
+/** Returns the period from `days` days ago to `days` days ahead, in whole days at all locations. */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
   const todays = todayAtEach(context, context.clock.salonNow())
@@ -113,8 +114,8 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 type Window = { readonly from: Date; readonly until: Date }
 
 /**
- * Divides the rolling period into windows of a length that Square accepts. The windows nearest to today come first,
- * because today's bookings are needed first.
+ * Divides the rolling period into windows that Square accepts. The windows nearest to today come first, because today's
+ * bookings are the most important.
  */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
@@ -126,7 +127,10 @@ function windows(context: AppContext): Window[] {
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
-/** Reads all pages of a window and saves the differences. Then requests our bookings that are missing in the window. */
+/**
+ * Reads all pages of a window and saves the differences. Then requests the copied bookings that are missing in the
+ * window.
+ */
 async function syncWindow(
   context: AppContext,
   book: NameLookup,
@@ -160,8 +164,8 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Requests bookings of our copy that are missing in Square's list of a window. Only this request detects a moved or
- * deleted booking if its webhook event was lost.
+ * Requests copied bookings that are missing in Square's list of a window. If the event about a moved or deleted booking
+ * was lost, only this request detects the change.
  */
 async function syncMissing(
   context: AppContext,
@@ -184,8 +188,8 @@ async function syncMissing(
 }
 
 /**
- * Closes bookings that no longer exist at Square. If such a booking reappears, its different fingerprint makes the
- * comparison save it.
+ * Closes bookings that no longer exist in Square. If such a booking reappears, its fingerprint differs, so the
+ * comparison saves it.
  */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
@@ -199,10 +203,7 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/**
- * Reads bookings from Square by id and saves them in our copy. Used for events that do not contain the complete
- * booking.
- */
+/** Reads bookings from Square by id and saves them in the copy. For events that do not contain the complete booking. */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
@@ -213,7 +214,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Saves complete bookings in our copy. They come from an event, or from the search for a client's bookings. */
+/** Saves complete bookings in the copy. They come from an event or from the search for a client's bookings. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

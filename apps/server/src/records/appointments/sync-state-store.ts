@@ -5,17 +5,17 @@ import { statement } from '../../platform/db/statement.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import type { TodayAt } from './today-at-each.ts'
 
-/** `daily` is today at all locations; `rolling` is ROLLING_DAYS back and ahead. */
+/** `daily` is today at all locations; `rolling` is ROLLING_DAYS before and after today. */
 export type CachePart = 'daily' | 'rolling'
 
 export const ROLLING_DAYS = 180
 
 export type PartState = {
-  /** The time of the last complete comparison of the part, by the salon's clock. */
+  /** When the part was last compared completely, by the salon's clock. */
   readonly lastUpdate: Date | null
   readonly count: number
   /**
-   * The time of the first of the consecutive failed comparisons, by the real clock; null if the last comparison
+   * When the first of the consecutive failed comparisons was made, by the real clock; null if the last comparison
    * succeeded.
    */
   readonly failingSince: Date | null
@@ -47,7 +47,7 @@ const DONE = statement(
 )
 
 /**
- * Saves that a part was compared completely at `at` (salon's clock) and how many bookings it has. Notifies the
+ * Records that a part was compared completely at `at` (salon's clock) and how many bookings it has. Notifies the
  * dashboards.
  */
 export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {

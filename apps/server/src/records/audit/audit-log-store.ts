@@ -4,11 +4,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of the audit log, from `start` (inclusive) to `end` (exclusive); null means any. */
+/** The filters of the audit log, from `start` (inclusive) to `end` (exclusive). null means any. */
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
-  /** The actor as stored in the rows. The value `device` matches any device. */
+  /** The actor as stored in rows. `device` matches any device. */
   readonly actor: string | null
   readonly actions: readonly AuditAction[] | null
   readonly object: string | null
@@ -31,7 +31,7 @@ export type LoggedAction = {
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
 // `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes, so that PostgreSQL can use
-// them. For an actor or object outside the partial indexes, rows are found by time.
+// these indexes. For other actors or objects, rows are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
     and (:isActorIndexed is not true or a.actor not like 'device:%')
@@ -87,8 +87,8 @@ const LAST_CHANGE = statement(
 type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
 
 /**
- * Returns the last change of an object: its author, action and time. The author's first name is null if the author is
- * not a member of staff.
+ * Returns the last change of an object: its author, action and time. The author's first name is null if no member of
+ * staff made the change.
  */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
@@ -106,8 +106,7 @@ const SINCE = statement(
 ).returns<{ done: boolean }>()
 
 /**
- * Returns true if a member of staff has performed an action on an object since an instant. The object must not be a
- * booking.
+ * True if a member of staff has performed an action on an object since an instant. The object must not be a booking.
  */
 export async function wasDoneSince(
   queries: Pick<Queries, 'row'>,

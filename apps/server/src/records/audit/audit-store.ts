@@ -25,9 +25,7 @@ const ADD = statement(
    values (:at, :actor, :role, :locationId, :action, :object, :requestId, :before, :after)`,
 )
 
-/**
- * Adds an audit row in the transaction of the action, so that the action and its row are stored together or not at all.
- */
+/** Adds an audit row in the transaction of the action, so that both are stored or neither is. */
 export async function addAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   await queries.run(ADD, {
     at: entry.at,

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** The notification channel for changes of a location's day. The payload is the location's key. */
+/** The notification channel for changes of a location's day. The payload is the key of the location. */
 export const BOARD_CHANNEL = 'board'
 
 export type BoardEventKind =
@@ -33,11 +33,11 @@ export type NewAlert = {
     | 'wrong_pins'
   readonly clientId?: string | null
   readonly name: string
-  /** The phone number to call, which may belong to another person than the client. */
+  /** The phone number to call. It may belong to a person other than the client. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
-  /** An alert is not raised if an alert with the same key exists. */
+  /** If an alert with the same key exists, the alert is not raised. */
   readonly dedupeKey?: string
   readonly at: Date
 }
@@ -101,11 +101,11 @@ export const walkInEvents = (visits: string) =>
             'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :by::text)
      from ${visits} v join clients c on c.id = v.client_id`
 
-/** SQL query that sends one notification for each location with added events. Returns the number of locations. */
+/** SQL query that sends one notification per location with added events. Returns the number of locations. */
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// The alert's event is built from the inserted row, because this statement creates the alert's id.
+// The event contains the inserted row, because this statement creates the alert's id.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),
@@ -119,7 +119,7 @@ const ANNOUNCE = statement(
 )
 
 /**
- * Adds events of a location's day and raises alerts, in one statement. PostgreSQL notifies the dashboards when the
+ * Adds events of a location's day and raises alerts in one statement. PostgreSQL notifies the dashboards when the
  * transaction commits.
  */
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
@@ -128,7 +128,7 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Makes all connected dashboards reload their day, after many rows have changed. */
+/** Makes all connected dashboards reload their day. Used after many rows have changed. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }
@@ -142,7 +142,7 @@ const CARD_CHANGES = statement(
     order by id desc limit 20`,
 ).returns<CardEvent>()
 
-/** Returns the last changes of a booking's card at a location, newest first. Events are stored for a day. */
+/** Returns the last changes of a booking's card at a location, newest first. Events are stored for one day. */
 export function readCardChanges(
   queries: Queries,
   { locationId, appointmentId }: { locationId: string; appointmentId: string },

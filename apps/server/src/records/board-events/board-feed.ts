@@ -8,27 +8,27 @@ import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.t
 /** Changes of a location's day in order, or 'gap' if some of the changes are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The minimum time between two reads of a location's events. It debounces several changes into one read. */
+/** The minimum time between two reads of a location's events, so that several changes need one read. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * Calls `onUpdate` with each of a location's events after the returned `position`, in order, or with 'gap'. The first
-   * call may happen before the promise resolves.
+   * Calls `onUpdate` with each event of a location after the returned `position`, in order, or with 'gap'. The first
+   * call may come before the promise resolves.
    */
   readonly join: (
     locationId: LocationKey,
     onUpdate: (events: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
-  /** Reads the events of all subscribed locations, in case a notification was lost. */
+  /** Reads the events of all locations with subscribers, in case a notification was lost. */
   readonly readAll: () => void
   readonly close: () => void
 }
 
 type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
-  /** The number of subscribers, including subscribers whose `join` has not resolved yet. */
+  /** The number of subscribers, including those whose `join` has not resolved yet. */
   users: number
   position: number | null
   reading: Promise<void> | undefined
@@ -39,7 +39,7 @@ type Watched = {
 
 /**
  * Distributes the live events of each location to the subscribers in this process. A notification causes one read per
- * location, regardless of its number of subscribers.
+ * location, however many subscribers there are.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -58,8 +58,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // `reading` is cleared in the same tick as the last check of `readAgain`. A notification after that tick
-      // therefore starts another read.
+      // `reading` is cleared in the same tick in which `readAgain` was last checked. A later notification therefore
+      // starts another read.
       location.reading = undefined
     }
   }
@@ -108,7 +108,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // All new events are read before the subscriber is added. The subscriber may come from another server that has
+        // Reads all new events before the subscriber is added. The subscriber may come from another server, which has
         // already read later events.
         await read(locationId, location)
       } catch (error) {

@@ -5,18 +5,18 @@ import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /**
- * A change of a location's day with its position in the stream. A listener that has received a position has also
- * received all lower positions.
+ * A change of a location's day, with its position in the stream. A listener that has received a position has received
+ * all lower positions.
  */
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** The id of the changed row. If two events have the same kind and subject, only the newer event is needed. */
+  /** The id of the changed row. Of two events with the same kind and subject, only the newer one is needed. */
   readonly subject: string
   readonly data: string
-  /** True for events about alerts and walk-ins. Only managers may receive them. */
+  /** True for events about alerts and walk-ins, which only managers may receive. */
   readonly isForManagers: boolean
-  /** True for events that a person caused. They are sent without delay. False for events from the booking system. */
+  /** True for events that a person caused. They are sent without delay. False for events of the booking system. */
   readonly isByPerson: boolean
 }
 
@@ -58,7 +58,7 @@ export type EventReading = {
 }
 
 /**
- * Assigns positions to all committed events that have none, and returns a location's events after `position`. If
+ * Assigns positions to all committed events without one, and returns a location's events after `position`. If
  * `position` is null, returns only the last position.
  */
 export function readStreamedEvents(
@@ -87,10 +87,7 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/**
- * Returns the events between two positions. Returns undefined if some of the events are no longer stored, or if there
- * are more than `max`.
- */
+/** Returns the events between two positions; undefined if some are no longer stored or if there are more than `max`. */
 export async function findMissedEvents(
   queries: Queries,
   locationId: LocationKey,
@@ -115,12 +112,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events from before an instant. A listener that has not received these events is told to reload the day. */
+/** Deletes events from before an instant. A listener that missed these events is told to reload the day. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Events without a position get a position before they are deleted, so that later readers detect the gap.
+      // Each event gets a position before it is deleted, so that later readers notice the gap.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

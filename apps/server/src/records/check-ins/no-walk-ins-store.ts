@@ -34,8 +34,7 @@ const SWITCH = statement(
 ).returns<{ row: NoWalkIns }>()
 
 /**
- * Sets whether a location accepts walk-ins on a day, and notifies the dashboards. Returns undefined if the value is
- * already set.
+ * Sets whether a location accepts walk-ins on a day, and notifies the dashboards. Returns undefined if nothing changes.
  */
 export async function switchNoWalkIns(
   queries: Queries,
@@ -55,9 +54,7 @@ const IS_REFUSED = statement(
       as "isRefused"`,
 ).returns<{ isRefused: boolean }>()
 
-/**
- * Returns true if the location refuses new walk-ins today. A client who is already on the walk-in list is not refused.
- */
+/** True if the location refuses new walk-ins today. A client who is already on the list of walk-ins is not refused. */
 export async function isWalkInRefused(queries: Queries, at: DayAt, clientId: string): Promise<boolean> {
   return (await queries.row(IS_REFUSED, { locationId: at.locationId, day: at.day, clientId }))!.isRefused
 }

@@ -22,19 +22,19 @@ const HISTORY = statement(
     order by check_in_time desc, id limit ${MAX_HISTORY}`,
 ).returns<PastVisit>()
 
-/** Returns a client's check-ins, newest first. Leaves out arrivals that were no check-in. */
+/** Returns a client's check-ins, newest first. Arrivals without a check-in are omitted. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
   return queries.rows(HISTORY, { clientId })
 }
 
 /** A past visit that can be rated: one check-in, or several for consecutive bookings. */
 export type PastRatableVisit = RatableVisit & {
-  /** The first check-in of the visit, for which the rating is stored. */
+  /** The first check-in of the visit. The rating is stored for it. */
   readonly checkInId: string
   readonly locationId: LocationKey
 }
 
-// An undone or cancelled check-in is not a visit. A visit counts as rated if any of its check-ins is rated.
+// An undone or cancelled check-in is no visit. A visit counts as rated if any of its check-ins is rated.
 const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",

@@ -21,14 +21,14 @@ const LIST = statement(
     order by v.check_in_time, v.id`,
 ).returns<{ walk_in: WalkInRow }>()
 
-/** Returns a day's clients without a booking, including received clients, by time of arrival. */
+/** Returns a day's clients without a booking, including received ones, sorted by arrival. */
 export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
 
 export type LockedWalkIn = {
   readonly locationId: LocationKey
-  /** True if a booking was found for the visit later. The visit is then no longer a walk-in. */
+  /** True if a booking was found later. The visit is then no longer a walk-in. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -66,13 +66,13 @@ const RECEIVE = statement(
 
 /**
  * Marks a locked walk-in as received and notifies the dashboards. If `received` is null, marks it as waiting again.
- * Returns undefined if the client is already waiting for a second visit today.
+ * Returns undefined if the client already waits for a second visit today.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** The acting user's name, for the dashboards. */
+  /** The name of the user who acts, for the dashboards. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
@@ -98,8 +98,8 @@ const LAST_ACTOR = statement(
 ).returns<{ by: string | null }>()
 
 /**
- * Returns the name of the last person who changed a walk-in, as shown on dashboards, or null if unknown. Events are
- * stored for a day.
+ * Returns the name of the last person who changed a walk-in, as on dashboards; null if unknown. Events are stored for
+ * one day.
  */
 export async function readWalkInActor(
   queries: Queries,

@@ -25,16 +25,16 @@ export async function lockClient(queries: Queries, id: string): Promise<LockedCl
   return queries.row(LOCK, { id })
 }
 
-// Without this lock, a group of linked clients could grow between the read and the row locks. Its rows would then be
-// locked in another order.
+// Without this lock, a group of linked clients could grow after it was read and before its rows are locked. The rows
+// would then be locked in a different order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Waits for transactions that link or unlink clients, and blocks later ones until this transaction ends. Must be called
- * before any client's row is locked, because linking transactions hold their row locks until they end.
+ * Waits for transactions that link or unlink clients, and blocks later ones until this transaction ends. Call this
+ * function before any client's row is locked, because linking transactions hold row locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -49,14 +49,14 @@ const LOCK_LINKED = statement(
 ).returns<LockedClient>()
 
 /**
- * Locks these clients and all clients linked with them, ordered by id. Leaves out unknown ids. The caller must have
- * called linkInTurn.
+ * Locks these clients and all clients that are linked with them, in the order of their ids. Unknown ids are ignored.
+ * The caller must have called linkInTurn.
  */
 export function lockLinkedClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// A client without a booking has the salon's own name on dashboards. A card has the client's name at Square.
+// On dashboards, a client without a booking has the salon's own name, and a card has the client's name in Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (
@@ -78,8 +78,8 @@ const RENAME = statement(
 )
 
 /**
- * Renames a client, also on the dashboards that list the client today. Waivers keep the signed name. The audit row
- * contains only initials. `shownAs` is the acting user's name for the dashboards.
+ * Renames a client, also on dashboards that list the client today. Waivers keep the signed name. The audit row contains
+ * only initials. `shownAs` is the acting user's name for dashboards.
  */
 export async function renameClient(
   queries: Queries,
@@ -159,8 +159,8 @@ const POINT = statement(
 )
 
 /**
- * Records that two clients are the same person, together with all clients linked with either. Their rows stay separate.
- * Returns false if the two are already linked. The caller must have called lockLinkedClients.
+ * Records that two clients are the same person, together with all clients that are linked with them. Their rows stay
+ * separate. Returns false if the two are already linked. The caller must have called lockLinkedClients.
  */
 export async function linkClients(
   queries: Queries,
@@ -182,7 +182,7 @@ export async function linkClients(
 }
 
 /**
- * Removes a client from its group of linked clients; the others stay linked. Returns false if the client was not
+ * Removes a client from its group of linked clients. The other clients stay linked. Returns false if the client was not
  * linked. The caller must have called lockLinkedClients.
  */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The file with an export's metadata and all rows. It is written before all other files of the export. */
+/** The file with the metadata and all rows of an export. It is written before the other files of the export. */
 export const EXPORT_DATA_FILE = 'client.json'
 
 const content = z.object({ phone: z.string() })
@@ -27,8 +27,7 @@ export function exportsFolder(dataDir: string): string {
 
 /**
  * Returns the name of a new export, such as `client-0100-20261120-190000`: the last four digits of the phone number,
- * and the time. The time is in UTC for a folder on the server, and in the salon's time zone for a download from the
- * office.
+ * and the time. On the server the time is in UTC; for a download from the office, it is in the salon's time zone.
  */
 export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
   const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')
@@ -36,8 +35,9 @@ export function exportName(phone: string, moment: Date, timeZone = 'UTC'): strin
 }
 
 /**
- * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed. Also returns the
- * paths of unmarked folders that a person has to check, because they may be exports of this phone number.
+ * Removes the exports of a phone number (E.164) from the data folder. Returns the number of removed exports. Also
+ * returns the paths of folders without client.json that a person has to check, because they may be exports of this
+ * phone number.
  */
 export async function removeExports(
   dataDir: string,
@@ -47,7 +47,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // A folder's name does not identify the export reliably, because a person may have renamed the folder.
+    // A folder's name is not enough to identify the export, because a person may have renamed the folder.
     const whose = await phoneOf(join(folder, name, EXPORT_DATA_FILE))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

@@ -18,11 +18,11 @@ export type ClientDetails = {
   readonly created_at: Date
   readonly version: number
   /**
-   * The number of visits. A chain of bookings counts once. On a day without a check-in, a visit counts if a manager has
+   * The number of visits. A chain of bookings counts once. On a day without a check-in, a visit counts if a manager
    * marked it on the calendar.
    */
   readonly visits: number
-  /** The number of arrivals since `since` that were too late for a check-in. */
+  /** The number of arrivals since `since` that came too late for a check-in. */
   readonly too_late: number
   readonly opt_out_source: string | null
   readonly opted_out_at: Date | null
@@ -30,7 +30,7 @@ export type ClientDetails = {
   readonly has_consent: boolean
 } & NotedClient
 
-/** The note of the staff about a client; `note_by` is a first name. All are null without a note. */
+/** The note of staff about a client. `note_by` is a first name. All fields are null if there is no note. */
 export type NotedClient = {
   readonly note: string | null
   readonly note_by: string | null
@@ -69,7 +69,7 @@ const NOTE_OF_BOOKING = statement(
     where a.square_appointment_id = :appointmentId`,
 ).returns<NotedClient & { readonly location_id: LocationKey }>()
 
-/** The location of a booking and the note about its client; undefined for an unknown booking. */
+/** The location of a booking and the note about its client; undefined if the booking is unknown. */
 export function noteOfBooking(reads: Reads, appointmentId: string) {
   return reads.row(NOTE_OF_BOOKING, { appointmentId })
 }
@@ -98,8 +98,8 @@ const WAS_SEARCHED = statement(
 ).returns<{ was_searched: boolean }>()
 
 /**
- * Returns true if, since an instant, a member of staff has searched for this client's complete phone number or
- * registered the client.
+ * True if a member of staff has searched for the client's complete phone number, or registered the client, since an
+ * instant.
  */
 export async function wasSearchedByNumber(
   queries: Reads,
@@ -127,7 +127,7 @@ const LINKED = statement(
     order by o.created_at, o.id`,
 ).returns<RelatedClient>()
 
-/** Returns the clients that are linked as the same person, ordered by registration. */
+/** Returns the clients that are linked as the same person, in the order of their registration. */
 export function readLinked(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(LINKED, { id })
 }
@@ -158,8 +158,8 @@ const SUGGESTED = statement(
 ).returns<RelatedClient>()
 
 /**
- * Returns up to five clients who may be the same person. Such a client has the same name and another phone number, and
- * the two were never booked at the same time.
+ * Returns up to five clients who may be the same person. They have the same name and another phone number, and were
+ * never booked at the same time.
  */
 export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(SUGGESTED, { id })
@@ -185,8 +185,8 @@ export type ClientVisit = {
 }
 
 /**
- * SQL query for the visits of client `:id` since `:since`, or all visits if `:since` is null: the bookings of the
- * client's phone number with their outcomes, and the check-ins without a stored booking.
+ * SQL query for the visits of client `:id` since `:since`; null means all. It contains the bookings of the client's
+ * phone number with their outcomes, and check-ins without a stored booking.
  */
 const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      a.start_at + make_interval(mins => a.duration_minutes) as end_at, a.day, a.location_id, a.service_name as service,
@@ -223,5 +223,5 @@ export function visitsSince(reads: Pick<Queries, 'rows'>, id: string, since: Dat
   return reads.rows(SINCE, { id, since })
 }
 
-/** SQL query for all visits of a client. The tab "Visits" reads it page by page. */
+/** SQL query for all visits of a client. The tab "Visits" reads them page by page. */
 export const VISITS_OF_CLIENT = VISITS.replaceAll(':since', 'null')

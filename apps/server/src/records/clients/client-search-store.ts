@@ -6,7 +6,7 @@ import { byTime, keyset, keysetList, type ListSource, type PageRow } from '../..
 import { statement } from '../../platform/db/statement.ts'
 
 export type FoundClient = PageRow & {
-  /** The client's id; null for a phone number that belongs to no client. */
+  /** The client's id; null if the phone number belongs to no client. */
   readonly id: string | null
   readonly phone: E164
   readonly first_name: string
@@ -19,7 +19,7 @@ export type FoundClient = PageRow & {
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 /**
- * The locations of a search, which finds only people who were booked or checked in at one of them. Null means any
+ * The locations of a search. Only people who were booked or checked in at one of them are found. null means any
  * location.
  */
 type SearchedLocations = readonly LocationKey[] | null
@@ -50,7 +50,7 @@ const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
 /**
- * SQL query for the clients with a name key that begins with the prefix, without duplicates, sorted by key. It makes
+ * SQL query for the clients with a search key that begins with the prefix, without duplicates, sorted by key. It makes
  * two index scans with a limit.
  */
 function byName(isAscending: boolean): string {
@@ -74,7 +74,7 @@ const BY_NAME = keysetList('clients.by-name', {
 /** A prefix followed by this character sorts after all strings that begin with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Finds the clients whose first and last name, in either order, begin with a folded prefix. */
+/** Finds the clients whose name begins with a prefix in search form, with the first or the last name first. */
 export function clientsByName(prefix: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_NAME({ from: prefix, until: prefix + LAST_CHARACTER, locations })
 }
@@ -105,8 +105,8 @@ const BY_DIGITS = keysetList('clients.by-digits', {
 }).returns<FoundClient>()
 
 /**
- * Finds the people whose phone number ends with these digits (at least four). Clients come before phone numbers that
- * have only bookings.
+ * Finds the people whose phone number ends with these digits (at least four). Clients come before phone numbers with
+ * only bookings.
  */
 export function clientsByDigits(digits: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_DIGITS({ digits, lastFour: digits.slice(-4), locations })
@@ -131,8 +131,8 @@ const NUMBER = statement(
 ).returns<FoundClient>()
 
 /**
- * Returns the owner of a phone number: a client, or a person who has only bookings or texts. Returns undefined for an
- * unknown phone number.
+ * Returns the owner of a phone number: a client, or a person who has only bookings or texts; undefined if the phone
+ * number is unknown.
  */
 export function findByNumber(reads: Reads, phone: E164): Promise<FoundClient | undefined> {
   return reads.row(NUMBER, { phone })
@@ -155,8 +155,8 @@ export function allClients(): ListSource<FoundClient> {
 // By missed visits ----------------------------------------------------------------------------------------------------
 
 /**
- * The numbers with missed visits at any location, with their clients. The stored outcomes of past days do not contain
- * the client, so the client is found by the number on the booking.
+ * The phone numbers with missed visits at any location, with their clients. The stored outcomes of past days contain no
+ * client, so clients are found by the phone number on the booking.
  */
 const MISSED_OFTEN = `(
    select a.customer_phone as phone, count(*) as missed, max(f.at) as missed_at
@@ -176,8 +176,8 @@ const BY_MISSED = keysetList('clients.by-missed', {
 }).returns<FoundClient & { readonly missed: number }>()
 
 /**
- * The clients who did not come, or came too late to be checked in, at least `missedMin` times from `firstDay` to
- * yesterday, sorted by the time of the last missed visit.
+ * The clients who did not come, or came too late for a check-in, at least `missedMin` times from `firstDay` to
+ * yesterday, sorted by the last missed visit.
  */
 export function clientsWhoMissed(filters: {
   readonly firstDay: SalonDay

@@ -3,12 +3,11 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 
-/** `place` is the sort order of rows with the same time. */
+/** `place` is the sort order of rows that have the same time. */
 type Placed = PageRow & { readonly place: string }
 
 /**
- * Defines a tab on a client's browser page, with rows sorted by the column `at`. `of` is the SQL query for all rows of
- * the tab.
+ * Defines a tab on a client's page, with rows sorted by the column `at`. `of` is the SQL query for all rows of the tab.
  */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
@@ -25,7 +24,7 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
-  /** The signed name. It tells apart two people who share a phone number. */
+  /** The signed name. It distinguishes two people who share a phone number. */
   readonly client_name: string
 }
 
@@ -54,7 +53,7 @@ export type ClientConsent = Placed & {
   readonly location_id: LocationKey | null
 }
 
-/** The tabs on a client's browser page that list the client's own rows by time. */
+/** The tabs on a client's page that list the client's own rows by time. */
 export const CLIENT_TABS = {
   visits: tabOf('clients.visits', 'start_at', VISITS_OF_CLIENT).returns<ClientVisit & Placed>(),
   waivers: tabOf(

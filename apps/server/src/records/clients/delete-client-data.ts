@@ -20,10 +20,10 @@ const RELOAD = statement(
 )
 
 /**
- * Deletes or anonymises everything that is stored under a phone number, except the waivers, which have their own
- * retention period (docs/product/keeping.md, "One person"). The same transaction adds the audit row. Connected
- * dashboards reload their day. Returns how many rows of each kind were changed, which are none for a repeated call.
- * `first` runs at the beginning of the transaction.
+ * Deletes or anonymises everything that is stored under a phone number, except waivers, which have their own retention
+ * period (docs/product/keeping.md, "One person"). The audit row is added in the same transaction. Connected dashboards
+ * reload their day. Returns how many rows of each kind were changed (none by a repeated call). `first` runs at the
+ * beginning of the transaction.
  */
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -37,10 +37,10 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const { clientIds } = await findPerson(queries, phone)
     const locked = await lockLinkedClients(queries, clientIds)
-    // The ids are read after the locks were taken. A concurrent check-in or text has committed before that, or finds no
-    // client.
+    // The ids are read after the locks were taken. A concurrent check-in or text was committed before that, or it will
+    // find no client.
     const person = await findPerson(queries, phone)
-    // If two clients were linked only through this client, they stay linked with each other.
+    // If two clients were linked only through this client, they stay linked.
     for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
@@ -59,7 +59,7 @@ export function deleteClientData(
   })
 }
 
-/** Adds an audit row for an action on a person's data. The row contains only the last digits of the phone number. */
+/** Adds an audit row about an action on a person's data. It contains only the last digits of the phone number. */
 export function addPersonAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,

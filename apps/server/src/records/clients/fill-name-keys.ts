@@ -6,12 +6,12 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const POLL_INTERVAL_MS = 10_000
-/** The batches are small, so that a client who registers concurrently does not wait. */
+/** Batches are small, so that a client who is registering does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of clients that earlier versions registered, so that the search finds them. Repeats until
+ * Adds the search keys of clients that earlier versions registered, so that the search finds them. Repeats until it is
  * stopped (docs/product/office/clients.md, "Clients").
  */
 export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
@@ -31,7 +31,7 @@ const WITHOUT_KEY = statement(
     limit :most`,
 ).returns<{ id: string; firstName: string; lastName: string }>()
 
-// A client who was renamed after the read already has keys, which are not overwritten.
+// If a client was renamed after the read, the client has new search keys, which are not overwritten.
 const FILL = statement(
   'clients.fill-name-keys',
   `update clients c set name_key = keys.name_key, name_key_last = keys.name_key_last
@@ -39,7 +39,7 @@ const FILL = statement(
     where c.id = keys.id and c.name_key is null`,
 )
 
-/** Fills in the keys of at most `most` clients. Returns how many clients without keys it has found. */
+/** Adds the search keys of at most `most` clients. Returns how many clients without search keys were found. */
 export async function fillNextNameKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

@@ -15,8 +15,8 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a search by a member of staff for a complete phone number, by the kind of API call, in the tables that count
- * devices' lookups. Returns the counts including this search.
+ * Counts a search for a complete phone number by a member of staff, by kind of call, in the tables for devices'
+ * lookups. Returns the counts including this search.
  */
 export async function countNumberSearch(
   queries: Queries,

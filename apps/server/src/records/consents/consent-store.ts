@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type Consent = {
   readonly phone: string
-  /** The version of the notice on the screen; `unstated` when the kiosk did not send it. */
+  /** The version of the notice on the screen; `unstated` if the kiosk did not send it. */
   readonly textVersion: string
   readonly screen: string
   /** Where the client gave the phone number: `kiosk` or `staff`. */
@@ -14,7 +14,7 @@ export type Consent = {
   readonly at: Date
 }
 
-/** A step of a larger SQL statement that saves a consent. It uses the parameters of consentParameters. */
+/** A step of a larger SQL statement. It saves a consent, with the parameters of consentParameters. */
 export const KEEP_CONSENT = `insert into consents
      (phone, text_version, screen, source, location_id, device_id, shown_at, at)
    select :consentPhone, :consentVersion, :consentScreen, :consentSource, :consentLocationId, :consentDeviceId::uuid,
@@ -22,7 +22,7 @@ export const KEEP_CONSENT = `insert into consents
     where :consentVersion::text is not null
    on conflict (phone, text_version, screen, source) do nothing`
 
-/** Returns the parameters of KEEP_CONSENT. If `consent` is null, the statement saves nothing. */
+/** Returns the parameters of KEEP_CONSENT. If `consent` is null, nothing is saved. */
 export function consentParameters(consent: Consent | null) {
   return {
     consentPhone: consent?.phone ?? null,
@@ -39,8 +39,8 @@ export function consentParameters(consent: Consent | null) {
 const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
- * Records that a client gave a phone number on a screen with the notice about texts. Stores one row per version of the
- * notice. Without a row the client gets no texts (docs/product/texts.md, "Consent").
+ * Records that a client typed a phone number on a screen with the notice about texts. One row is stored per version of
+ * the notice. Without a row, the client gets no texts (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {
   await queries.run(RECORD, consentParameters(consent))

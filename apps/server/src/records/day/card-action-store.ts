@@ -12,7 +12,7 @@ import { cardJson } from './card-json.ts'
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last action on the card: the version that it created, and the row before it, or null if there was no row. */
+  /** The last action on the card: the version that it created, and the row before it (null if there was none). */
   readonly lastAction: {
     readonly version: number
     readonly action: CardAction
@@ -46,15 +46,14 @@ const READ = statement(
 /**
  * Locks everything that could change a booking's card: the booking's row against other managers and the booking system,
  * and the client's row against a check-in at the kiosk. Every transaction takes these locks in the same order: booking,
- * client, visits, card. Returns undefined if the booking does not exist.
+ * client, visits, card. Returns undefined if there is no such booking.
  */
 export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
   const [, , , row] = await Promise.all([
     queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
     queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
     lockVisits(queries, [id]),
-    // This is a separate statement, so that it sees the rows that others saved while the first statement waited for the
-    // lock.
+    // A separate statement sees the rows that others saved while the first statement waited for the lock.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -74,7 +73,7 @@ export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
   /**
-   * True for an undo, which restores the row from before the last action, and its visits. `card` contains the values of
+   * True for an undo, which restores the row and the visits from before the last action. `card` contains the values of
    * the restored row.
    */
   readonly isRestored: boolean
@@ -224,7 +223,10 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
   return row!.status
 }
 
-/** Returns the times of a card's marks. A mark that the earlier row has too keeps its time; a new mark gets `now`. */
+/**
+ * Returns the times of a card's marks. A mark that was already in the earlier row keeps its time; a new mark gets
+ * `now`.
+ */
 function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
   const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
   return {

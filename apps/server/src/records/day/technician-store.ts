@@ -4,23 +4,20 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { DayAt } from './day-store.ts'
 
-/** A technician who can be booked at a location, with the bookings around a day. */
+/** A technician who can be booked at a location, and whether the technician has bookings around a day. */
 export type BookableTechnician = {
   readonly teamMemberId: string
   readonly displayName: string
-  /** True if the technician has a card on the day, or had a booking on the same weekday in the four weeks before. */
+  /** True if the technician has a card on the day, or had a booking on the same weekday in the four weeks before it. */
   readonly hasBookings: boolean
 }
 
-/**
- * A technician counts as working on a weekday after a booking on the same weekday within this many weeks before the
- * day.
- */
+/** A technician who had a booking on the same weekday within this many weeks is expected to work on that weekday. */
 const WEEKS_BACK = 4
 
 /**
- * Selects a location's bookable technicians with their bookings on `:days`. The last element of `:days` is the
- * requested day.
+ * Selects the bookable technicians of a location with their bookings on `:days`. The last of these days is the
+ * requested one.
  */
 export const DAY_TECHNICIANS = statement(
   'day.technicians',
@@ -42,8 +39,8 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * Returns a location's bookable technicians, each with a flag that says whether the technician probably works on a day.
- * Also returns the names of the technicians to whom managers have assigned a card on the day.
+ * Returns the bookable technicians of a location and whether each of them probably works on a day. Also returns the
+ * technicians to whom managers have assigned a card on this day.
  */
 export async function dayTechnicians(
   queries: Queries,

@@ -7,11 +7,11 @@ import { cardJson } from '../day/card-json.ts'
 import type { Location } from '../locations/location-store.ts'
 import { demoMarks, type SeededBooking } from './demo-marks.ts'
 
-/** The user name under which the demo receives clients and cancels bookings. An admin may do both at all locations. */
+/** The user name with which the demo receives clients and cancels bookings. An admin may do both at all locations. */
 const RECEIVED_BY = 'admin'
 
-// The statement includes bookings that a user has changed or cancelled since the day began, because the marks of the
-// other bookings depend on the complete list.
+// Includes bookings that a user has changed or cancelled today, because the marks of the other bookings depend on the
+// complete list.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"
@@ -54,12 +54,11 @@ const SAVE = statement(
    select (select count(*) from marked) as changed, (${notifyListeners('news')})`,
 ).returns<{ changed: number }>()
 
-/** The last saved marks by location. The marks are saved again only after a change. */
+/** The marks that were last saved, by location. They are saved again only after a change. */
 export type SavedMarks = Map<string, string>
 
 /**
- * Updates the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
- *
+ * Updates the cards of today's seeded bookings to their state at this time. Returns the number of changed cards.
  * @param exceptPhones phone numbers of the demo that visitors use; their bookings are not changed
  */
 export async function advanceDemoDay(
@@ -75,8 +74,8 @@ export async function advanceDemoDay(
 }
 
 /**
- * Checks clients in, receives them and cancels bookings as the demo has planned for the time up to `now`, and notifies
- * the dashboards. A card that a user has changed is not changed. No visit is stored, so no text is sent.
+ * Checks clients in, receives them and cancels bookings as planned for the demo up to `now`, and notifies the
+ * dashboards. A card that a user has changed stays as it is. No visit is stored, so no text is sent.
  */
 export async function markDemoCards(
   queries: Queries,

@@ -4,7 +4,7 @@ import { SalonWithoutCredentials } from '../../platform/db/unusable-database.ts'
 
 const MARK = statement('demo.mark', 'insert into demo_mark (first_at) values (:now) on conflict do nothing')
 
-/** Marks the data permanently as used by a demo. The `doctor` command of a real salon reads the mark. */
+/** Marks the data for ever as used by a demo. In a real salon, the `doctor` command reads this mark. */
 export async function markDemo(queries: Queries, now: Date): Promise<void> {
   await queries.run(MARK, { now })
 }
@@ -16,8 +16,8 @@ const REAL = statement(
 ).returns<{ is_real: boolean }>()
 
 /**
- * Throws SalonWithoutCredentials if the demo would start on a real salon's data, which are accounts, clients or
- * bookings without the demo's mark (docs/product/demo.md). Never writes.
+ * Throws SalonWithoutCredentials if the demo would start on the data of a real salon: accounts, clients or bookings
+ * without the demo's mark (docs/product/demo.md). Never writes.
  */
 export async function refuseRealData(queries: Queries): Promise<void> {
   if ((await queries.row(REAL))!.is_real) throw new SalonWithoutCredentials()
@@ -32,12 +32,12 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** Returns the time of the last phone reset that the salon's records match, in the sandbox's format. */
+/** Returns the time of the last reset of the demo phones that the salon's records match, in the sandbox's format. */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }
 
-/** Saves that the salon's records match the phone reset at `setAt`. */
+/** Records that the salon's records match the reset of the demo phones at `setAt`. */
 export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
   await queries.run(FOLLOW, { setAt, now })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** For each location and day: how many clients never come, and how many bookings the salon cancels. */
+/** The numbers for each location and day: of clients who never come, and of bookings that the salon cancels. */
 const NEVER_COME_A_DAY = 2
 const CANCELLED_A_DAY = 1
 const WAIT_MIN_MINUTES = 2
@@ -8,14 +8,14 @@ const WAIT_MIN_MINUTES = 2
 export type SeededBooking = {
   readonly id: string
   readonly startAt: Date
-  /** True if the booking is open and unchanged since the day began. The demo changes no other booking. */
+  /** True if the booking is open and has not changed today. The demo changes no other bookings. */
   readonly isUntouched: boolean
 }
 
 export type DemoMark = {
   readonly id: string
   readonly checkedInAt: Date | null
-  /** The arrival time of a client who came too late for a check-in. */
+  /** The arrival of a client who came too late for a check-in. */
   readonly arrivedAt: Date | null
   readonly receivedAt: Date | null
   readonly isCancelled: boolean

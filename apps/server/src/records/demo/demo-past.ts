@@ -17,7 +17,7 @@ import { type DemoClient, signDemoWaiver } from './demo-waiver.ts'
 
 /** The demo's past has nine weeks, because figures are compared with the same weekday in the previous eight weeks. */
 const PAST_DAYS = 63
-/** The days for which waivers are made up, a few for each day and location. */
+/** The number of days with made-up waivers. Each day and location has a few. */
 const WAIVER_DAYS = 30
 const WAIVERS_A_DAY = 6
 /** The age at which the bodies of texts are deleted (docs/product/keeping.md). */
@@ -36,7 +36,7 @@ const THROUGH = statement(
 
 const SAVE_THROUGH = statement('demo.save-past-through', 'update demo_mark set past_through = :day')
 
-/** Creates made-up visits day by day up to yesterday. Ends early if `stop` is aborted (docs/product/demo.md). */
+/** Creates made-up visits day by day, up to yesterday. Ends early if `stop` is aborted (docs/product/demo.md). */
 export async function makeDemoPast(
   context: AppContext,
   signer: WaiverSigner,
@@ -136,8 +136,8 @@ const SAVE = statement(
 ).returns<DemoClient>()
 
 /**
- * Creates the visits of a past day at a location, with clients, texts, ratings and waivers. The day's cards may exist
- * already; nothing else does.
+ * Creates the visits of a past day at a location, with clients, texts, ratings and waivers. Of that day, only the cards
+ * may already exist.
  */
 async function makeDay(
   context: AppContext,
@@ -198,7 +198,7 @@ function textAbout(
     },
     settings.get('textWording', location.id),
   )
-  // The age of a text is measured by the real clock, which may differ from the demo's.
+  // The age of a text is measured by the real clock. The demo's clock may differ.
   const ageMs = clock.salonNow().getTime() - visit.at.getTime()
   const lot = Number.parseInt(visit.phone.slice(-3), 10)
   return {

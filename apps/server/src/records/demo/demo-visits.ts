@@ -9,7 +9,7 @@ export type DemoVisit = {
   readonly phone: string
   readonly at: Date
   readonly isCheckIn: boolean
-  /** False for a client's second booking on the same day if it belongs to the same visit. */
+  /** False for a client's second booking on a day that belongs to the same visit. */
   readonly isFirst: boolean
   readonly startAt: Date | null
   readonly durationMinutes: number
@@ -40,7 +40,7 @@ const WALK_INS = [
 ] as const satisfies readonly { intent: WalkInIntent; service: string }[]
 const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
 
-/** Returns pseudo-random numbers from 0 to 255. The same seed string always gives the same numbers. */
+/** Returns pseudo-random numbers from 0 to 255. The same seed string always returns the same numbers. */
 export type Chance = (at: number) => number
 
 export function chanceOf(text: string): Chance {
@@ -48,10 +48,7 @@ export function chanceOf(text: string): Chance {
   return at => bytes[at % bytes.length]!
 }
 
-/**
- * Returns two to five walk-ins of a day. Most of the clients want a visit at once. Most of the clients who want a visit
- * at once are received.
- */
+/** Returns two to five walk-ins of a day. Most of them want a visit at once, and most of these are received. */
 export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly string[]): DemoVisit[] {
   return Array.from({ length: 2 + (chance(0) % 4) }, (_, index) => {
     const at = after(opensAt, index * 100 + (chance(4 + index) % 90))
@@ -76,7 +73,7 @@ export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly strin
   })
 }
 
-/** Returns at most two clients who left the kiosk without finishing. Every second client came back. */
+/** Returns at most two clients who left the kiosk without finishing. Every second one comes back. */
 export function abandonedVisits(opensAt: Date, chance: Chance) {
   return Array.from({ length: chance(3) % 3 }, (_, index) => {
     const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))
@@ -86,7 +83,7 @@ export function abandonedVisits(opensAt: Date, chance: Chance) {
   })
 }
 
-/** Returns the rating of a visit. One in five received clients gives a rating, and most ratings are good. */
+/** Returns the rating of a visit. One in five received clients rates the visit, and most ratings are good. */
 export function demoRating({ id, appointmentId, isFirst, receivedAt, durationMinutes }: DemoVisit) {
   const chance = chanceOf(appointmentId ?? id)
   if (!appointmentId || !receivedAt || !isFirst || chance(22) >= 52) return undefined
@@ -96,7 +93,7 @@ export function demoRating({ id, appointmentId, isFirst, receivedAt, durationMin
   return { stars, feedback, ratedAt: after(receivedAt, durationMinutes + 60 + (chance(25) % 120)) }
 }
 
-/** Returns a phone number from 555-0200 to 555-0999. No seeded client and no demo phone has such a number. */
+/** Returns a phone number from 555-0200 to 555-0999, which no seeded client and no demo phone has. */
 function madeUpPhone(chance: Chance, index: number): string {
   const line = 200 + ((chance(26 + (index % 6)) * 256 + chance(index % 32)) % 800)
   return `+1${AREA_CODES[chance(27 + (index % 5)) % AREA_CODES.length]}5550${line}`

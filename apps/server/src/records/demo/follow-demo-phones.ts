@@ -11,13 +11,15 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
-/** The delay between two long-polling calls. The sandbox responds to a call at the next reset of the demo phones. */
+/**
+ * The delay between two long-polling calls. The sandbox responds to such a call at the next reset of the demo phones.
+ */
 const ASK_AGAIN_MS = 200
 
 /**
- * Resets the salon's records of the demo phones to the table in docs/product/demo.md whenever the sandbox resets the
- * phones. The clients in the table then exist, clients with other demo phones are deleted, and earlier texts and visits
- * have no effect.
+ * Whenever the sandbox resets the demo phones, resets the salon's records of them to the table in docs/product/demo.md.
+ * The clients of the table then exist, other clients with demo phones are deleted, and earlier texts and visits have no
+ * effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
   const { sandboxUrl } = context.config
@@ -26,17 +28,17 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
   return repeat(
     ASK_AGAIN_MS,
     async stop => {
-      // If only the backend restarts, clients who registered since the last reset must not be deleted.
+      // If only the backend restarts, clients who registered since the last reset must be kept.
       followed ??= await phonesFollowed(context.db)
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
       // The confirmation is a separate step. If it fails, only the confirmation is retried, so that check-ins since the
-      // reset are not deleted.
+      // reset are kept.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
-    // The sandbox may still be starting, or a visitor may have simulated failures in the sandbox.
+    // The sandbox may still be starting, or a visitor may have switched on failures in the sandbox.
     error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
   )
 }

@@ -9,19 +9,19 @@ type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', valu
 
 const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
 
-/** The demo's settings. They are complete, so that visitors see texts, links and names as in a real salon. */
+/** The demo's settings. They are complete, so that texts, links and names look as in a real salon. */
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
-  // The demo's staff can sign in by PIN on a computer that is not a known browser.
+  // The demo's staff can sign in by PIN on any computer.
   ['pinOnlyOnKnownDevices', '', false],
   ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
     ['managerNumbers', location, [`+1714555019${at}`]],
     [
       'reviewLinks',
       location,
-      // One location has no review links, so that visitors can see the message about missing links.
+      // One location has no review links, so that visitors see the message about missing links.
       location === DEMO_WITHOUT_LINKS
         ? { google: null, yelp: null }
         : {
@@ -32,10 +32,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
   ]),
 ]
 
-/**
- * Adds the demo's staff and settings at each start. A value that a user has changed since the first start is not
- * overwritten.
- */
+/** Adds the demo's staff and settings at each start. A value that a user has changed is not overwritten. */
 export async function seedDemoSalon(context: AppContext): Promise<void> {
   await markDemo(context.db, context.clock.realNow())
   await seedDemoStaff(context)

@@ -9,19 +9,19 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type DeviceKind, deviceTokenHash } from './device-store.ts'
 
-/** How long a browser stores the cookie. A device that was not seen for this time is no longer enrolled. */
+/** How long a browser keeps the cookie. A device that was not seen for this time is no longer enrolled. */
 export const DEVICE_TOKEN_DAYS = 400
 
 export type AuthorisedDevice = {
   readonly id: string
-  /** False for a paired browser, which accepts staff PINs and is not a kiosk. */
+  /** False for a paired browser. It accepts staff PINs, but is not a kiosk. */
   readonly isKiosk: boolean
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
-  /** False if the token is from before the last rotation, because the browser has not sent the new token yet. */
+  /** False if the browser sends the token from before the last rotation, because it has not used the new one yet. */
   readonly isNewestToken: boolean
-  /** True if the device has just been enrolled and has no location yet. */
+  /** True if the device was just enrolled and has no location yet. */
   readonly mayBind: boolean
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -60,7 +60,7 @@ const KNOWN = `known as (
 
 const AUTHORISE = statement('devices.authorise', `with ${KNOWN} select * from known`).returns<DeviceRow>()
 
-/** Returns the enrolled device or paired browser with this token, or undefined. One statement. */
+/** Returns the enrolled device or paired browser with this token; undefined if there is none. Uses one statement. */
 export async function authoriseDevice(
   queries: Queries,
   token: string,
@@ -71,7 +71,7 @@ export async function authoriseDevice(
 }
 
 // A window begins with its first lookup. A window that begins in the future counts as over, because the clock was set
-// back. A lookup above the limit per minute does not count for the hour.
+// back. A lookup that exceeds the limit per minute does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
@@ -144,7 +144,7 @@ const NOTE_UNKNOWN = statement(
 )
 
 /**
- * Records that a device looked up an unknown phone number. A device with too many such lookups within a short time is
+ * Records that a device has looked up an unknown phone number. A device with too many such lookups in a short time is
  * slowed down.
  */
 export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {

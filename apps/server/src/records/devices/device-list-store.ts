@@ -8,13 +8,12 @@ export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
   /**
-   * Selects devices that were last seen at this time or later. For a device that was never seen, the time of its set-up
-   * counts.
+   * Selects devices that were last seen at this time or later. For a device that was never seen, its enrolment counts.
    */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
   readonly withStaffPins: boolean
-  /** Selects devices that were revoked at this time or later. Null selects devices that are not revoked. */
+  /** Selects devices that were revoked at this time or later; null selects devices that are not revoked. */
   readonly revokedSince: Date | null
 }
 
@@ -26,7 +25,7 @@ export type KnownDevice = {
   readonly last_seen_at: Date | null
   readonly enrolled_at: Date
   readonly revoked_at: Date | null
-  /** Null if the account no longer exists. */
+  /** null if the account no longer exists. */
   readonly enrolled_by: string | null
   readonly health: Partial<DeviceHealth> | null
   readonly screen: string | null
@@ -60,7 +59,7 @@ export const deviceList = keysetList('devices.list', {
 
 const ONE = statement('devices.one', `select ${COLUMNS} from ${FROM} where d.id = :id`).returns<KnownDevice>()
 
-/** Returns a device by its id, even if it is revoked. */
+/** Returns a device by its id, also if it is revoked. */
 export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(ONE, { id })
 }
@@ -84,10 +83,7 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/**
- * Saves a device's name, its location and whether it accepts staff PINs. If that permission is null, it stays
- * unchanged.
- */
+/** Saves a device's name, location and permission for staff PINs. If the permission is null, it stays as it is. */
 export async function saveDevice(
   queries: Queries,
   device: {

@@ -5,8 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
-// Transactions that enrol, rename or move devices must wait for each other. Otherwise two devices could get the same
-// name.
+// Transactions that enrol, rename or move devices wait for each other. Otherwise two devices could get the same name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const SAME_NAME = statement(
@@ -16,8 +15,8 @@ const SAME_NAME = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name of another device at this location that equals the given name, ignoring case. Until the transaction
- * ends, no other transaction can name a device there.
+ * Returns the name of another device at this location that equals the given name, ignoring case. No other transaction
+ * can name a device there until this one ends.
  */
 export async function findSameDeviceName(queries: Queries, device: NamedDevice): Promise<string | undefined> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })
@@ -31,8 +30,8 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name for a device at this location. Appends a number if another device has the name. Until the
- * transaction ends, no other transaction can name a device there.
+ * Returns the name for a device at this location. Adds a number if another device has the name. No other transaction
+ * can name a device there until this one ends.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
   await queries.run(LOCK_NAMES, { locationId })

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { freeNameAt } from './device-name-store.ts'
 
-/** Only the hash is stored, so that nobody can derive the cookie from the database. */
+/** Only the hash is stored, so that the database does not reveal the cookie. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a new device. Until `bindUntil`, the device may set its location to any location where `staffId` may work. */
+/** Enrols a new device. Until `bindUntil`, the device may choose any location at which `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -44,9 +44,8 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again: the row gets a new token, and the location can be set again. The time and author of the first
- * enrolment do not change, nor does the permission for staff PINs. Returns false if the device was revoked
- * concurrently.
+ * Enrols a device again. It gets a new token, and its location can be set again. The time and author of the first
+ * enrolment and the permission for staff PINs do not change. Returns false if the device was just revoked.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
@@ -69,7 +68,7 @@ const HOLD = statement(
   'select id from devices where id = :id and revoked_at is null for no key update',
 ).returns<{ id: string }>()
 
-/** Locks a device until the transaction ends, so that it cannot be revoked. Returns false if it is already revoked. */
+/** Locks a device until the transaction ends, so that it cannot be revoked. Returns false if it already is. */
 export async function holdDevice(queries: Queries, id: string): Promise<boolean> {
   return (await queries.row(HOLD, { id })) !== undefined
 }
@@ -79,7 +78,7 @@ const REMEMBER_SESSION = statement(
   'update devices set enrolled_in_session = :sessionId where id = :id',
 )
 
-/** Saves the session in which a device was enrolled or paired. Revoking the device ends that session. */
+/** Saves the session in which a device was enrolled or paired. If the device is revoked, that session ends. */
 export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
   await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
@@ -90,7 +89,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Rotates a device's token. Returns false if a concurrent call of the device has already rotated it. */
+/** Gives a device a new token. Returns false if a concurrent call of the device has already done so. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -115,11 +114,9 @@ const BIND = statement(
 )
 
 /**
- * Sets a device's location, which is possible once, shortly after its enrolment. Appends a number to the device's name
- * if another device at the location has that name. Returns undefined if the location can no longer be set.
- *
- * @param mayBind called with the id of the account that enrolled the device; the location is refused if this function
- * returns false or throws
+ * Sets a device's location, once and shortly after its enrolment. Adds a number to the device's name if another device
+ * at the location has that name. Returns undefined if the location can no longer be set.  @param mayBind called with
+ * the id of the account that enrolled the device; if it returns false or throws, the location is refused
  */
 export async function bindDevice(
   queries: Queries,
@@ -139,11 +136,11 @@ export async function bindDevice(
 export type DeviceHealth = {
   readonly appVersion: string
   readonly installed: boolean | null
-  /** The battery's charge in percent; null if the browser does not report it. */
+  /** The battery level in percent; null if the browser does not report it. */
   readonly battery: number | null
-  /** The number of check-ins and signatures that the kiosk has saved and not yet sent. */
+  /** The number of check-ins and signatures that the kiosk has saved but not sent yet. */
   readonly unsent: number | null
-  /** When the oldest unsent delivery was saved, in ISO 8601; null if there is none. */
+  /** When the oldest unsent check-in or signature was saved, in ISO 8601; null if there is none. */
   readonly unsentSince: string | null
   /** The screen's size in CSS pixels, such as `1180 x 820`; null if not reported. */
   readonly screen: string | null
@@ -187,7 +184,7 @@ export type ListedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
-  /** Null if the account no longer exists. */
+  /** null if the account no longer exists. */
   readonly enrolledBy: string | null
   readonly lastSeenAt: Date | null
   readonly screen: string | null
@@ -233,9 +230,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes an enrolment. Ends the sessions that were started on the device, and the session in which it was enrolled. An
- * older session without a stored device ends if its browser and address are those of the device. Returns undefined if
- * the device does not exist.
+ * Revokes a device. Ends the sessions that began on it, and the session in which it was enrolled. Of older sessions,
+ * for which no device is stored, those with the device's browser and address end. Returns undefined if there is no such
+ * device.
  */
 export async function revokeDevice(
   queries: Queries,

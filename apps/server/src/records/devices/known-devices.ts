@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorised-device-store.ts'
 
-/** A trigger notifies this channel after a change of a column on which a device's calls depend. */
+/** A trigger notifies this channel if a column changes on which the calls of a device depend. */
 const DEVICES_CHANNEL = 'devices'
 
 /** The maximum age of a cached device, in case a notification is lost. */
@@ -11,21 +11,22 @@ const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
   /**
-   * Returns the enrolled device or paired browser with a token, or undefined. Reads the cache first, then the database.
+   * Returns the enrolled device or paired browser with a token; undefined if there is none. Reads the cache first, then
+   * the database.
    */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Clears the cache. Called after this process has changed a device, because the notification arrives later. */
+  /** Clears the cache. Called when this process has changed a device, because the notification arrives later. */
   readonly clear: () => void
   readonly close: () => void
 }
 
 /**
- * Opens a cache of devices, which saves a query for each call of a visit. Revoking, moving or giving a new token to a
- * device clears the cache on every server within milliseconds. While notifications cannot arrive, nothing is cached.
+ * Opens a cache of devices, which saves one query for each call of a visit. If a device is revoked, moved or gets a new
+ * token, every server clears its cache within milliseconds. Nothing is cached while notifications cannot arrive.
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // Counts the changes, because the result of a query that was sent before a change may be stale.
+  // Counts changes. If a query was sent before a change, its result may be stale.
   let changes = 0
   const clear = () => {
     changes++
@@ -41,7 +42,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
-      // A device that can still set its location or is getting a new token will change soon, so it is not cached.
+      // A device that can still set its location or is getting a new token will soon change, so it is not cached.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {
         known.delete(token)

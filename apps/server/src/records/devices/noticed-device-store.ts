@@ -30,7 +30,7 @@ const NEW = statement(
     where d.enrolled_at > :since and d.revoked_at is null order by d.enrolled_at desc, d.id`,
 ).returns<NewDeviceRow>()
 
-/** Returns the devices in use that were set up since an instant, newest first. */
+/** Returns the devices in use that were enrolled or paired since an instant, newest first. */
 export async function readNewDevices(queries: Pick<Queries, 'rows'>, since: Date): Promise<NewDevice[]> {
   return (await queries.rows(NEW, { since })).map(read)
 }
@@ -45,8 +45,8 @@ const UNTOLD = statement(
 ).returns<NewDeviceRow>()
 
 /**
- * Returns the devices about which no text was sent to the owner, oldest first. Includes only devices with a final
- * location, which is set or can no longer be set.
+ * Returns the devices about which no text was sent to the owner, oldest first. A device is included when its location
+ * is final: it is set or can no longer be set.
  */
 export async function readUnreportedDevices(
   queries: Pick<Queries, 'rows'>,
@@ -71,8 +71,8 @@ const WRONG_PINS = statement(
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 
 /**
- * Returns the devices with too many wrong PINs on a day, for the alert to admins. Sorted by the number of wrong PINs,
- * highest first.
+ * Returns the devices with too many wrong PINs on a day, for the alert to admins. The device with the most wrong PINs
+ * comes first.
  */
 export async function readWrongPins(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<WrongPins[]> {
   const rows = await queries.rows(WRONG_PINS, { day })

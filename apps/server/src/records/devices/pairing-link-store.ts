@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored, so that nobody can derive the link from the database. */
+/** Only the hash is stored, so that the database does not reveal the link. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
@@ -34,8 +34,8 @@ const USE_LINK = statement(
 ).returns<{ id: string; username: string; role: string }>()
 
 /**
- * Uses up a link and returns the admin who created it. Returns undefined if the link is used, expired or unknown, or if
- * its creator is no longer an admin.
+ * Marks a link as used and returns the admin who created it. Returns undefined if the link is used, expired or unknown,
+ * or if its creator is no longer an admin.
  */
 export function usePairingLink(
   queries: Queries,

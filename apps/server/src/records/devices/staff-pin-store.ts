@@ -8,7 +8,7 @@ const ALLOW = statement(
     where id = :id and kind = 'kiosk' and staff_pins_at is null and revoked_at is null`,
 )
 
-/** Allows every staff PIN on a device. Returns false if the device already allows every staff PIN. */
+/** Allows all staff PINs on a device. Returns false if they were already allowed. */
 export async function allowStaffPins(queries: Queries, id: string, now: Date): Promise<boolean> {
   return (await queries.run(ALLOW, { id, now })) > 0
 }
@@ -19,7 +19,7 @@ const ALLOW_OWN = statement(
     where id = :id and not :staffId::uuid = any(pin_staff_ids) and revoked_at is null`,
 )
 
-/** Allows a technician's own PIN on a device. Returns false if the PIN is already allowed. */
+/** Allows a technician's own PIN on a device. Returns false if it was already allowed. */
 export async function allowOwnPin(queries: Queries, id: string, staffId: string): Promise<boolean> {
   return (await queries.run(ALLOW_OWN, { id, staffId })) > 0
 }
@@ -32,7 +32,7 @@ const UNOPENED_REVIEW = statement(
     where r.opened_at is null and d.revoked_at is null and d.staff_pins_at is not null group by at`,
 ).returns<{ since: Date; names: readonly string[]; locations: readonly string[] }>()
 
-/** Returns the tablets that still accept staff PINs after an upgrade. Returns none once an admin has seen the list. */
+/** Returns the tablets that still accept staff PINs after an upgrade. Returns none if an admin has seen the list. */
 export async function readStaffPinReview(
   queries: Pick<Queries, 'row'>,
 ): Promise<{ since: Date; tablets: { name: string | null; location: LocationKey | null }[] } | undefined> {
@@ -50,7 +50,7 @@ const OPEN_REVIEW = statement(
   'update staff_pin_review set opened_at = :now where opened_at is null',
 )
 
-/** Records that an admin has seen the list of tablets after the upgrade. Returns false if an admin saw it before. */
+/** Records that an admin has seen the list of tablets after the upgrade. Returns false if an admin saw it earlier. */
 export async function openStaffPinReview(queries: Queries, now: Date): Promise<boolean> {
   return (await queries.run(OPEN_REVIEW, { now })) > 0
 }

@@ -31,9 +31,9 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Claims an idempotency key for a request. If an earlier request has claimed the key, returns the state of that
- * request. A request loses its key when its lease is over or its process has ended. `worker` is the lifeline number of
- * the process that handles the request (lifeline.ts).
+ * Claims an idempotency key for a call. If an earlier call has claimed the key, returns the state of that call. A call
+ * loses its key when its lease is over or its process has ended. `worker` is the lifeline of the process that handles
+ * the call (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // No row is returned if a concurrent request claimed the key while this statement ran.
+  // There is no row if a concurrent call claimed the key while this statement ran.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }
@@ -53,7 +53,7 @@ const SAVE = statement(
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Saves the response to the request that has claimed a key. Repeated requests get the stored response. */
+/** Saves the response to the call that has claimed a key. Repeated calls get this response. */
 export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; response: unknown },

@@ -20,7 +20,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
   name: string
 }>()
 
-/** Returns the database server's settings and the applied migrations. An empty database has no applied migration. */
+/** Returns the database server's settings and the applied migrations. An empty database has none. */
 export async function readServerState(queries: Queries) {
   const server = (await queries.row(SERVER))!
   const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => migrationOf(row.name)) : []

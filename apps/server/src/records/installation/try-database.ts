@@ -10,8 +10,8 @@ export function databaseLabel(url: string): string {
 }
 
 /**
- * Connects to a PostgreSQL server. Returns the reason why the server cannot be used, as a sentence without the
- * password. Returns undefined if the server can be used.
+ * Connects to a PostgreSQL server. Returns why the server cannot be used, as a sentence without the password; undefined
+ * if it can be used.
  */
 export async function databaseError(url: string): Promise<string | undefined> {
   const client = new pg.Client({
@@ -20,7 +20,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
-  // If the connection breaks later, the next query fails and reports the error.
+  // If the connection is lost later, the next query fails and reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -12,15 +12,15 @@ export type Location = {
   readonly squareLocationId: string | null
   readonly address: string
   readonly phone: string
-  /** The IANA time zone. All rules about days and hours at this location use it. */
+  /** The IANA time zone, for all rules about days and hours at this location. */
   readonly timeZone: string
-  /** The opening hours in the booking system; null until the first sync of the locations. */
+  /** The opening hours in the booking system; null until the locations are synced for the first time. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
   readonly all: () => readonly Location[]
-  /** The first location. Its time zone determines the date for everything that concerns all locations. */
+  /** The first location. Its time zone determines the date of everything that concerns all locations. */
   readonly first: () => Location
   readonly get: (key: LocationKey) => Location
   /** Returns the location with this key, ignoring case, or with this id in the booking system. */
@@ -41,13 +41,13 @@ export async function readLocations(queries: Pick<Queries, 'rows'>): Promise<rea
   return (await queries.rows(ALL)) as Location[]
 }
 
-/** Loads the locations and reloads them after each change. */
+/** Loads the locations, and loads them again after each change. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
     known = await readLocations(db)
   }
-  // After a failed refresh, the cached locations stay in use until the next change or reconnection.
+  // If a refresh fails, the cached locations are used until the next change or reconnect.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
@@ -77,7 +77,7 @@ const SAVE = statement(
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
-/** Saves a location's data from the booking system. Every process that caches the locations is notified. */
+/** Saves a location's data from the booking system. All processes that cache the locations are notified. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
   await db.run(SAVE, {
     locationId: location.id,

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
-/** A second request by the same client within this time is not a new request. */
+/** If the same client asks again within this time, it is not a new request. */
 const REPEAT_WITHIN_MINUTES = 10
 
 export type ManagerRequest = {
@@ -22,13 +22,13 @@ export type ManagerRequest = {
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** The age of the client's request, if a kiosk saved it while it was offline. */
+  /** How long ago the client asked, if an offline kiosk saved the request. */
   readonly happenedMsAgo?: number
 }
 
 /**
- * Notifies a location's managers that a client asks for a manager. Raises an alert on the dashboards and queues a text
- * to each of the location's manager numbers (docs/product/manager-requests.md). Must run in a transaction.
+ * Notifies the managers of a location that a client asks for a manager. Raises an alert on dashboards and queues a text
+ * to each manager number of the location (docs/product/manager-requests.md). Must run in a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -48,7 +48,7 @@ export async function requestManager(
     },
     context.settings.get('textWording', locationId),
   )
-  // The texts are written before the alert. All code takes the locks in this order, which prevents deadlocks.
+  // The texts are written before the alert. This is the order of locks everywhere, which prevents deadlocks.
   for (const number of context.settings.get('managerNumbers', locationId))
     await queueText(context, queries, {
       text,

@@ -18,7 +18,7 @@ const PARKED = statement(
     where location_id in (select id from locations) and created_at >= :from and created_at < :to and state = 'PARKED'`,
 ).returns<{ count: number }>()
 
-/** Returns the number of parked texts that were queued from `from` (inclusive) to `to` (exclusive). */
+/** Returns how many of the texts queued from `from` (inclusive) to `to` (exclusive) are parked. */
 export async function countParkedTexts(
   queries: Pick<Queries, 'row'>,
   between: { readonly from: Date; readonly to: Date },
@@ -46,14 +46,13 @@ const PIN_OFF = statement(
 ).returns<{ since: Date | null }>()
 
 /**
- * Returns when too many wrong PINs disabled sign-in by PIN, if that was at `since` or later. Returns null while sign-in
- * by PIN is enabled.
+ * Returns when too many wrong PINs disabled sign-in by PIN, if that was at `since` or later; null while it is enabled.
  */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
 
-// A loaded page of the client list counts as much as a client who was opened.
+// A loaded page of the client list counts like one client whose page was shown.
 const OPENED_ONES = `count(distinct case when action = 'client opened' then object else id::text end)`
 const OPENED = statement(
   'overview.clients-opened',
@@ -62,9 +61,7 @@ const OPENED = statement(
     group by actor having ${OPENED_ONES} > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/**
- * Returns the accounts that, since an instant, have opened more than `max` clients and pages of the client list in all.
- */
+/** Returns the accounts that have shown more than `max` clients and pages of the client list since an instant. */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },
@@ -81,8 +78,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * Returns for each location the time since which its waiver chain can be verified: the time of its first waiver or of
- * the upgrade to the version that verifies chains, whichever is later.
+ * Returns for each location since when its waiver chain can be checked: since its first waiver, or since the upgrade to
+ * the version that checks chains if that was later.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
@@ -106,7 +103,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** Returns the kiosks whose last health report has unsent deliveries from before an instant. */
+/** Returns the kiosks whose last health report contains unsent check-ins or signatures from before an instant. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -124,7 +121,7 @@ const OPEN_RATINGS = statement(
 
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** Returns the locations that have a rating from before an instant without a follow-up. */
+/** Returns the locations with a rating from before an instant that has no follow-up. */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -139,7 +136,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** Returns the number of a location's ratings without a follow-up, from `from` (inclusive) to `to` (exclusive). */
+/** Returns how many of a location's ratings from `from` (inclusive) to `to` (exclusive) have no follow-up. */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },
@@ -164,9 +161,7 @@ const UNPUBLISHED = statement(
       and not exists (select from waiver_publications p where p.edition = e.edition and p.withdrawn_at is null)`,
 ).returns<{ edition: number; since: Date }>()
 
-/**
- * Returns the newest waiver edition that came with an upgrade, unless it was published. Otherwise returns undefined.
- */
+/** Returns the newest waiver edition that came with an upgrade; undefined if it was published. */
 export function unpublishedEdition(
   queries: Pick<Queries, 'row'>,
 ): Promise<{ edition: number; since: Date } | undefined> {

@@ -17,7 +17,7 @@ type FindCauses<Found> = (
 ) => Promise<Found[]>
 
 /**
- * Finds the silent kiosks at locations where a kiosk should be sending calls at this time of the day
+ * Finds the silent kiosks at locations where kiosks should be sending calls at this time of day
  * (docs/product/office/overview.md, "Overview").
  */
 export const findSilentKiosks: FindCauses<SilentKiosk> = async (context, queries, locations) => {

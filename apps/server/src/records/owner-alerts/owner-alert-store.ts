@@ -12,7 +12,7 @@ const CLAIM = statement(
 ).returns<{ kind: string }>()
 
 /**
- * Claims the alert of a kind about a location or another subject for a day. Returns false if it was already claimed.
+ * Claims the alert of a kind for a day, about a location or another subject. Returns false if it was already claimed.
  */
 export async function claimOwnerAlert(
   queries: Queries,
@@ -26,7 +26,7 @@ const TOLD = statement('owner-alerts.told', 'select kind, location_id from owner
   location_id: string
 }>()
 
-/** Returns the alerts that were already sent on a day, as `kind@location`. */
+/** Returns the alerts of a day that were already sent, as `kind@location`. */
 export async function readSentAlerts(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<ReadonlySet<string>> {
   return new Set((await queries.rows(TOLD, { day })).map(row => `${row.kind}@${row.location_id}`))
 }
@@ -38,8 +38,8 @@ const BOOKED = statement(
 ).returns<{ location: string; first: Date; last: Date }>()
 
 /**
- * Returns by location the start of a day's first booking and the end of its last booking. Leaves out locations without
- * bookings.
+ * Returns for each location when a day's first booking starts and its last booking ends. Locations without bookings are
+ * omitted.
  */
 export async function bookedHours(
   queries: Pick<Queries, 'rows'>,
@@ -59,7 +59,7 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** Returns the kiosks that were last seen before an instant, sorted by location, then the most recently seen first. */
+/** Returns the kiosks that were last seen before an instant, by location, the most recently seen first. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

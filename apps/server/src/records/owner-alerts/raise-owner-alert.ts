@@ -9,17 +9,16 @@ import { claimOwnerAlert } from './owner-alert-store.ts'
 
 type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
 
-/** Returns the salon's date. Each alert is sent at most once per date. */
+/** Returns the salon's date. Each alert is sent at most once on a date. */
 export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'locations'>, location: LocationKey | null) {
   return salonDayOf(clock.salonNow(), locations.get(location ?? DEFAULT_LOCATION).timeZone)
 }
 
 /**
- * Queues an alert about a location, or about the whole salon if the location is null. Does nothing if the alert is
- * switched off, or was already queued for the kind, location and day. The recipients are in alert-recipients.ts. An
- * alert that is queued in the quiet hours is sent when they end. Must run in a transaction.
- *
- * @param about a subject for which the alert is sent once a day, instead of once per location
+ * Queues an alert about a location; null means the whole salon. Does nothing if the alert is switched off, or was
+ * already queued for this kind, location and day. alert-recipients.ts determines the recipients. If quiet hours apply,
+ * the alert is sent when they end. Must run in a transaction.  @param about a subject for which the alert is sent once
+ * a day, instead of once per location
  */
 export async function raiseOwnerAlert(
   context: Context,

@@ -16,8 +16,8 @@ const KIND = 'weeklySummary'
 const ALL_VISITS = { technician: null, weekday: null, hour: null }
 
 /**
- * Sends the weekly summary to the chosen manager numbers (docs/product/texts.md, "The weekly summary"). If several
- * servers run, only the server that claims the week sends it.
+ * Sends the weekly summary to the chosen manager numbers (docs/product/texts.md, "The weekly summary"). Of several
+ * servers, only the one that claims the week sends it.
  */
 export function sendWeeklySummary(context: AppContext): BackgroundWork {
   const liveDays = openLiveDays(context)
@@ -28,7 +28,7 @@ export function sendWeeklySummary(context: AppContext): BackgroundWork {
   )
 }
 
-/** Queues last week's summary once, when it is due. Queries nothing while no phone number is chosen. */
+/** Queues last week's summary when it is due, once. If no phone number is chosen, makes no query. */
 export async function queueDueSummary(context: AppContext, liveDays: LiveDays): Promise<void> {
   const { config, clock, db, locations, settings } = context
   const numbers = summaryRecipients(settings.get('weeklySummary'), at => settings.get('managerNumbers', at))

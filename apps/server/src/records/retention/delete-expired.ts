@@ -4,12 +4,12 @@ import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
-/** The number of deleted rows by kind. Leaves out kinds without deleted rows. */
+/** The number of deleted rows by kind. Kinds without deleted rows are omitted. */
 export type DeletedCounts = Readonly<Record<string, number>>
 
 /**
- * Deletes everything past its retention period (docs/product/keeping.md) in small transactions, until nothing is left
- * or `stop` is aborted. Stores the counts in the audit log.
+ * Deletes everything whose retention period is over (docs/product/keeping.md), in small transactions, until nothing is
+ * left or `stop` is aborted. Stores the counts in the audit log.
  */
 export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,

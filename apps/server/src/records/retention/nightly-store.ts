@@ -22,8 +22,8 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon, with `day` marked as done. Nightly work therefore first runs on the next day. Only the
- * kinds in `atOnce` run now.
+ * Adds the rows of a new salon and marks `day` as done, so that nightly work begins on the next day. Only the kinds in
+ * `atOnce` run now.
  */
 export async function beginNightlyWork(
   queries: Queries,
@@ -61,7 +61,7 @@ const FAILED = statement(
   `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
-/** Saves that nightly work failed, so that it is retried. */
+/** Records that nightly work failed, so that it is retried. */
 export async function recordNightlyFailure(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },

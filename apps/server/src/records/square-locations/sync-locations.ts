@@ -7,13 +7,13 @@ import { listLocations } from '../../integrations/square/locations.ts'
 import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { type Location, saveLocation } from '../locations/location-store.ts'
 
-/** The reason why a location of ours matches no location at Square. */
+/** Why one of our locations matches no location in Square. */
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
  * Reads the locations from Square. Saves the id, address, phone number and time zone of our four locations, which are
- * matched by name each time. A location that is missing or ambiguous at Square is logged and keeps its stored data; the
- * others are saved.
+ * matched by name each time. If a location is missing or ambiguous in Square, this is logged and its stored data stays;
+ * the others are saved.
  */
 export async function syncLocations(
   context: AppContext,

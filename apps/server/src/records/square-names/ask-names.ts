@@ -9,27 +9,27 @@ import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { findNames } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** The names of the clients, services and technicians of bookings. The cache lives for one run of a sync. */
+/** The names of clients, services and technicians in bookings. They are cached for one run of a sync. */
 export type NameLookup = Names & {
   /** Loads the names in these bookings from our database. Returns true if all names were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads the names in these bookings from our database, and the missing names in bulk from Square. A name that Square
-   * does not know stays undefined. This is not a failure.
+   * Loads the names in these bookings from our database, and the missing ones in bulk from Square. A name that Square
+   * does not know stays undefined, which is no failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile from the response to another call, so that the profile is not requested again. */
+  /** Adds a profile from the response to another call, so that it is not requested again. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 
 const AT_ONCE = 4
 
-/** The names in the cache; null for a client who does not exist at Square. */
+/** The cached names; null for a client who does not exist in Square. */
 type NameCache = {
   readonly customers: Map<string, KnownCustomer | null>
   readonly services: Map<string, { name: string; version: number }>
   readonly technicians: Map<string, string>
-  /** Maps the id of a merged profile to the id of the profile that replaced it. */
+  /** Maps the id of a merged profile to the id of the new profile. */
   readonly mergedInto: Map<string, string>
 }
 
@@ -124,15 +124,14 @@ async function requestServices(
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!response.ok) return response
   const found = new Set(response.value.map(one => one.variationId))
-  // A deleted service keeps its last name. A service without a last name is stored as unknown, so that it is not
-  // requested repeatedly.
+  // A deleted service keeps its last name. If there is none, the service is stored as unknown, so that it is not
+  // requested again and again.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))
     .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
   await saveNames(context, { services: [...response.value, ...gone] })
   for (const one of [...response.value, ...gone]) services.set(one.variationId, one)
-  // A booking may refer to a newer version of a service than the catalog contains. Such a service is requested only
-  // once per run.
+  // A booking may contain a newer version of a service than the catalog. Such a service is requested only once per run.
   for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
   return DONE
 }
@@ -149,8 +148,8 @@ async function requestTechnicians(
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
-    // Square returns the names of people without a booking profile only with an additional permission. Without that
-    // permission the names stay unknown.
+    // Square returns the names of people without a booking profile only with an additional permission. Otherwise these
+    // names stay unknown.
     if (!page.ok && page.kind === 'refused') break
     if (!page.ok) return page
     for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
@@ -175,7 +174,7 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
   return [...new Set(ids.filter(id => id !== null && !isKnown(id)))] as string[]
 }
 
-/** Requests many ids in batches, of which a few run concurrently. Stops at the first failure. */
+/** Requests many ids in batches, a few of them concurrently. Stops at the first failure. */
 export async function inBatches<T>(
   ids: readonly string[],
   max: number,

@@ -18,8 +18,8 @@ async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: re
 }
 
 /**
- * Requests from Square who can be booked at each location, and saves it. Only Square's list by location contains this;
- * a profile does not. If Square refuses the list of a location, the stored technicians of that location stay.
+ * Requests from Square who can be booked at each location, and saves it. Only Square's list for a location contains
+ * this; a profile does not. If Square refuses the list for a location, the stored technicians of that location stay.
  */
 export async function refreshBookableTeam(
   context: AppContext,

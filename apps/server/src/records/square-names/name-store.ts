@@ -7,9 +7,9 @@ import { statement } from '../../platform/db/statement.ts'
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
   readonly requested: string
-  /** The id of the current profile. After a merge, it differs from `requested`. */
+  /** The id of the current profile. It differs from `requested` after a merge. */
   readonly id: string
-  /** Null if only the id is known. */
+  /** null if only the id is known. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number
@@ -40,7 +40,7 @@ const TECHNICIAN_NAMES = statement(
   `select distinct display_name as name from square_team_members where is_bookable and display_name <> '' order by 1`,
 ).returns<{ name: string }>()
 
-/** Returns the names of the bookable technicians exactly as at Square, without duplicates. */
+/** Returns the names of the bookable technicians as in Square, without duplicates. */
 export async function readTechnicianNames(queries: Pick<Queries, 'rows'>): Promise<string[]> {
   return (await queries.rows(TECHNICIAN_NAMES)).map(({ name }) => name)
 }
@@ -63,7 +63,9 @@ const KEEP_CUSTOMERS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Saves profiles that are new or newer than ours. Returns their ids. An older version never replaces a newer one. */
+/**
+ * Saves profiles that are new or newer than ours, and returns their ids. An older version never replaces a newer one.
+ */
 export async function saveCustomers(
   queries: Queries,
   customers: readonly SquareCustomer[],
@@ -84,7 +86,7 @@ const MERGE = statement(
 )
 
 /**
- * Saves that these profiles were merged into `toId`. Profiles that were merged into them earlier now point to `toId`
+ * Records that these profiles were merged into `toId`. Profiles that were merged into them earlier now lead to `toId`
  * too.
  */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {

@@ -14,14 +14,14 @@ import { saveNames } from './save-names.ts'
  */
 const SEARCH_LAG_MS = 10 * 60_000
 /**
- * The maximum number of pages, in case thousands of profiles were imported. The names of clients with bookings are also
- * read with their bookings.
+ * The maximum number of pages, in case thousands of profiles were imported. Clients with bookings also get their names
+ * with their bookings.
  */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Reads the names that can change at Square without an event: the services in bookings, the team, and the clients who
- * changed since the last run. `since` is the time of the last run by the salon's clock, or null before the first run.
+ * Reads the names that can change in Square without an event: the services in bookings, the team, and the clients who
+ * changed since the last run. `since` is the time of that run by the salon's clock; null before the first run.
  */
 export async function refreshNames(
   context: AppContext,
@@ -56,7 +56,7 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 
 /**
  * Reads a member of the team from Square, and the list of who can be booked at each location, because a profile does
- * not contain its locations. A member without a booking profile keeps the last name.
+ * not contain its locations. A member without a booking profile keeps the last known name.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -81,7 +81,7 @@ async function refreshCustomers(
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const response = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
-    // Bookings are more important than names. If this search fails, events still update the names.
+    // Bookings are more important than names. If this search fails, events still update names.
     if (!response.ok && response.kind === 'refused') {
       context.log.warn({ detail: response.detail }, 'Square refused to search for changed clients')
       return DONE

@@ -10,8 +10,8 @@ export const SQUARE_EVENT_JOB = 'square-event'
 export { SIGNATURE_HEADER }
 
 /**
- * Verifies the signature of an event from Square. Stores the event and the job that will process it. A repeated
- * delivery changes nothing.
+ * Verifies the signature of an event from Square. Stores the event and the job that processes it. A repeated delivery
+ * changes nothing.
  */
 export async function receiveSquareEvent(
   context: AppContext,

@@ -9,7 +9,7 @@ const STORE = statement(
    on conflict do nothing`,
 )
 
-/** Saves an event. Returns false if it was already saved. */
+/** Saves an event. Returns false if it is already saved. */
 export async function storeSquareEvent(
   queries: Queries,
   event: { key: string; envelope: SquareEnvelope; now: Date },
@@ -25,12 +25,12 @@ const FIND = statement(
   `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
 ).returns<{ body: unknown }>()
 
-/** Returns the stored event with this key, or undefined if it was already processed. */
+/** Returns the stored event with this key; undefined if it was already processed. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// Our copy contains the event's data now. Only the event's key stays stored, to recognise a repeated delivery.
+// The copy now contains the data of the event. Only the event's key is kept, to recognise repeated deliveries.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,

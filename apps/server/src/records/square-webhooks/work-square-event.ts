@@ -10,13 +10,13 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** The timeout of a call to Square. It is short, because the queued events wait for the current event. */
+/** The timeout of a call to Square. It is short, because queued events wait for the current one. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**
- * Processes a stored event. Events arrive in any order and may repeat. The version of the booking decides which state
- * is newer. If the event needs a call to Square while Square is unreachable, it is dropped, because the next comparison
- * has the same effect.
+ * Processes a stored event. Events arrive in any order and may be repeated, and the version of the booking decides
+ * which state is newer. If the event needs a call to Square while Square cannot be reached, the event is dropped. The
+ * next comparison has the same effect.
  */
 export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {
   const { key } = payload as { key: string }
@@ -59,8 +59,8 @@ async function work(
 
 /**
  * Processes a new, changed or deleted customer profile. Square merges profiles by creating a new profile and deleting
- * the old ones. Each of the resulting events names all profiles involved, so the first event to arrive merges them
- * here. A profile that was only deleted keeps its name, because its bookings were made under that name.
+ * the old ones. Each of these events contains all profiles involved, so the first event that arrives merges them here.
+ * A profile that was only deleted keeps its name, because its bookings were made under that name.
  */
 async function workCustomer(
   context: AppContext,

@@ -41,7 +41,7 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
   )
 }
 
-// A change locks all rows that it may need, in a fixed order. If two changes each remove an admin, the second change
+// A change locks all rows that it may need, in a fixed order. If each of two changes removes an admin, the second one
 // waits and reads the rows again. The acting account is locked too, because a concurrent change may end its admin role.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
@@ -53,9 +53,9 @@ const LOCK_FOR_CHANGE = statement(
 ).returns<{ id: string; is_admin: boolean; has_keys: boolean }>()
 
 /**
- * Locks the rows that a change of an account depends on until the transaction ends: the account with this name, the
- * acting account (null for a command) and, if `withAdmins` is set, all admins. Returns whether the acting account is
- * still an active admin, and which of the locked admins can sign in.
+ * Locks the rows on which a change of an account depends until the transaction ends: the account with this name, the
+ * acting account (null for a command) and, with `withAdmins`, all admins. Returns whether the acting account is still
+ * an active admin, and which of the locked admins can sign in.
  */
 export async function lockForChange(
   queries: Queries,
@@ -69,7 +69,7 @@ export async function lockForChange(
   }
 }
 
-// The same statement ends the sessions, so that signed-in users are signed out at once.
+// The same statement ends the sessions, so that the user is signed out at once.
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
@@ -79,14 +79,14 @@ const DISABLE = statement(
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Disables an account at once. Ends its sessions and the links that it created. */
+/** Disables an account at once. Ends its sessions and the links that it has created. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }
 
 const ENABLE = statement('account.enable', 'update staff set disabled_at = null, version = version + 1 where id = :id')
 
-/** Enables an account with its PIN and password. Throws if another account has the PIN (see `takenBy`). */
+/** Enables an account with its PIN and password. Throws if another account has the same PIN (see `takenBy`). */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
   await queries.run(ENABLE, { id })
 }
@@ -118,7 +118,7 @@ const REPLACE_PIN = statement(
   'update staff set pin_lookup = :lookup, pin_hash = :hash where id = :id',
 )
 
-/** Replaces the PIN of an account that was never used. Throws if another account has the PIN (see `takenBy`). */
+/** Replaces a PIN that was never used. Throws if another account has the new PIN (see `takenBy`). */
 export async function replacePin(queries: Queries, id: string, pin: { lookup: Buffer; hash: string }): Promise<void> {
   await queries.run(REPLACE_PIN, { id, ...pin })
 }
@@ -133,8 +133,8 @@ const END_ADMIN = statement(
 )
 
 /**
- * Removes everything that only an admin may have: the links that the account created, its two-step sign-in, and the
- * confirmation of its sessions. None of it is restored if the account becomes an admin again.
+ * Removes everything that only an admin may have: the links that the account has created, its two-step sign-in, and the
+ * confirmation of its sessions. Nothing is restored if the account becomes an admin again.
  */
 export async function endAdmin(queries: Queries, id: string): Promise<void> {
   await queries.run(END_ADMIN, { id })

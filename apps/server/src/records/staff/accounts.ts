@@ -22,14 +22,14 @@ export type NewMember = Keys & {
   readonly firstName?: string | undefined
   readonly role: StaffRole
   /**
-   * The locations where the person may work on every weekday. Undefined means all locations for a manager and no
-   * location for a technician.
+   * The locations where the person may work on every weekday. undefined means all locations for a manager and none for
+   * a technician.
    */
   readonly locations?: readonly LocationKey[] | undefined
   readonly locationDays?: LocationDays | undefined
 }
 
-/** The user or command that changes an account. Only a signed-in user has a `staffId`. */
+/** The user or the command that changes an account. Only a user has a `staffId`. */
 export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
@@ -41,8 +41,8 @@ export type AlongWithChange = (
 ) => Promise<void>
 
 /**
- * Adds a member of staff, unless the name, PIN or password is refused. With `also`, the member needs no credentials:
- * `also` runs in the same transaction and stores a set-up link.
+ * Adds a member of staff, unless name, PIN or password are refused. With `also`, no credentials are needed: `also` runs
+ * in the same transaction and stores a set-up link.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -68,7 +68,7 @@ export async function addStaff(
 }
 
 /**
- * Sets a new PIN, a new password, or both. Removes the old credentials and ends all sessions. `also` runs in the
+ * Sets a new PIN, a new password, or both. Removes the old ones and ends all sessions. `also` runs in the same
  * transaction.
  */
 export async function resetKeys(
@@ -92,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in must take the same lock.
- * If it took the lock first, its session exists by now and is ended here.
+ * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in takes the same lock. If it
+ * was first, its session exists by now and is ended here.
  */
 export async function resetAccount(
   queries: Queries,
@@ -119,10 +119,9 @@ export const NO_SUCH_ACCOUNT: StaffOutcome = {
 }
 
 /**
- * Changes an account and adds the audit row in one transaction. For a new account, `username` is null. The rows that
- * the change depends on are locked first. Nothing changes if the acting user is no longer an admin. With `withAdmins`,
- * the change gets the ids of all admins who can sign in. If another account has the name or PIN, the result is a
- * refusal.
+ * Changes an account and adds the audit row in one transaction. `username` is null for a new account. The rows on which
+ * the change depends are locked first. Nothing changes if the acting user is no longer an admin. With `withAdmins`, the
+ * change gets the ids of all admins who can sign in. If another account has the name or PIN, a refusal is returned.
  */
 export async function inAuditedTransaction(
   parts: AccountParts,
@@ -143,7 +142,7 @@ export async function inAuditedTransaction(
   }
 }
 
-/** Returns the first name of a new account. If no first name was typed, this is the user name. */
+/** Returns the first name of a new account: the typed name, otherwise the user name. */
 export function firstNameOf({ username, firstName }: Pick<NewMember, 'username' | 'firstName'>): string {
   return firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
 }
@@ -154,14 +153,14 @@ export function startingGrid(role: StaffRole, locations: readonly LocationKey[] 
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-/** Returns why a string is not a valid user name, or undefined if it is valid. */
+/** Returns why a string is not a valid user name; undefined if it is valid. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
   return isUsername(username) ? undefined : { kind: 'user name', reason: 'not a user name' }
 }
 
 /**
- * Returns why a user name cannot be used: for a new account (`new`), or because no account has it (`known`). Returns
- * undefined if it can be used. Called before a person types secrets. Adding and resetting check the name again.
+ * Returns why a user name cannot be used: for a new account (`new`), or because no account has it (`known`). undefined
+ * if it can be used. Called before a person types secrets. Adding and resetting check the name again.
  */
 export async function nameRefusal(
   { db }: Pick<AccountParts, 'db'>,
@@ -173,10 +172,7 @@ export async function nameRefusal(
   return isThere ? { kind: 'user name', reason: 'taken' } : usernameRefusal(username)
 }
 
-/**
- * Returns a refusal if another active account has the PIN. Returns undefined if the PIN is free or belongs to this
- * account.
- */
+/** Returns a refusal if another active account has the PIN; undefined if the PIN is free or belongs to this account. */
 export async function takenPinRefusal(
   parts: AccountParts,
   username: string,
@@ -189,8 +185,8 @@ export async function takenPinRefusal(
 }
 
 /**
- * Returns why a PIN, a password or both are not allowed, or undefined if they are allowed. Does not check whether
- * another account has the PIN.
+ * Returns why PIN or password are not allowed; undefined if they are. Whether another account has the PIN is not
+ * checked.
  */
 export async function keysRefusal(
   parts: AccountParts,
