@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 60_000
 /** The delay before failed work is retried. */
 const AGAIN_MS = 10 * 60_000
 
-/** A kind of nightly work; its result is stored. */
+/** A kind of nightly work. Its result is stored. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
@@ -29,13 +29,13 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
-/** These kinds also run right after an upgrade. Without `visits`, the new version would show no figures. */
+/** The kinds that also run right after an upgrade. Without `visits`, the new version would show no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
  * Runs the nightly work once a day while this server is the leader: at 3 AM local time, or later when a server starts.
- * The leader also makes the backups that admins request on the status page, so that all backups are in one folder.
+ * The leader also makes the backups that admins request on the status page, so that all backups are in the same folder.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -66,7 +66,7 @@ export async function runDueWork(context: AppContext, stop: AbortSignal): Promis
     const startedAt = performance.now()
     try {
       const result = await WORK[name](context, stop)
-      // Interrupted work is not marked as done, so that the next leader does it.
+      // Interrupted work is not marked as done, so the next leader does it.
       if (stop.aborted) break
       await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts: result })
       context.log.info(

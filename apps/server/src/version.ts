@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 
-/** The build stores a fingerprint of the app's sources in this file. */
+/** The build writes a fingerprint of the app's sources to this file. */
 const BUILT_FROM = join(import.meta.dirname, '../../web/dist/.built-from')
 const FINGERPRINT_LETTERS = 8
 

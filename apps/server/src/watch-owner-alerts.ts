@@ -17,8 +17,8 @@ const POLL_INTERVAL_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Looks for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers may
- * do this at once. The alert about a low rating is queued when the rating is saved, and not here.
+ * Searches for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers
+ * may do this at the same time. The alert about a low rating is queued elsewhere, when the rating is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
@@ -34,7 +34,7 @@ const FIND_CAUSES: Partial<
   Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
 > = { kioskSilent, textsFailed }
 
-/** Raises each alert that is due, unless it was raised today. Reads nothing for alerts that are switched off. */
+/** Raises each alert that is due and was not raised today. Nothing is read for alerts that are switched off. */
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
@@ -56,7 +56,7 @@ async function raise(context: AppContext, alert: OwnerAlert | undefined, locatio
   if (alert) await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, location))
 }
 
-/** Reports only one of several silent kiosks at a location, because the alert is sent once a day per location. */
+/** Reports only one of several silent kiosks at a location, because the alert is sent once per day and location. */
 async function kioskSilent(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
   const found = await findSilentKiosks(context, context.db, locations)
   return found.map(({ location, name, since }) => ({
@@ -70,13 +70,13 @@ async function textsFailed(context: AppContext, locations: readonly LocationKey[
   return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
 }
 
-/** Reports the account whose password has been guessed for the longest time; the overview lists all of them. */
+/** Reports the account whose password has been guessed for the longest time. The overview lists all such accounts. */
 async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
   const [account] = await readHeldAccounts(db, clock.realNow())
   return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }
 }
 
-/** Reports the device with the most wrong PINs; the overview lists all of them. */
+/** Reports the device with the most wrong PINs. The overview lists all such devices. */
 async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAlert | undefined> {
   const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.first().timeZone))
   return most && { kind: 'wrongPins', ...most }
@@ -91,7 +91,10 @@ async function raiseNewDevices(context: AppContext): Promise<void> {
   }
 }
 
-/** A demo makes no backups, and a new installation makes its first one in the coming night. */
+/**
+ * Reports nothing in a demo, which makes no backups, or in a new installation, which makes its first backup in the
+ * coming night.
+ */
 async function noBackup({ config, clock }: AppContext): Promise<OwnerAlert | undefined> {
   if (config.mode === 'demo') return undefined
   const [last, folder] = await Promise.all([

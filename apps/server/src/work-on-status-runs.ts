@@ -70,7 +70,7 @@ export async function workOnStatusRuns(
   await Promise.all(underWay)
 }
 
-/** Starts the requested runs; each returned promise resolves at the end of its run and never rejects. */
+/** Starts the requested runs. Each returned promise resolves at the end of its run and never rejects. */
 export async function workOnWaitingRuns(
   context: Context,
   stop: AbortSignal,

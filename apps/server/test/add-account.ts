@@ -6,7 +6,7 @@ import { withSalon } from '../src/commands/run-command.ts'
 import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff } from '../src/records/staff/accounts.ts'
 
-/** Adds an admin, like the set-up command, to the salon of this environment. Creates the tables if there are none. */
+/** Adds an admin, like the set-up command, to the salon of this environment. Creates missing tables. */
 export async function addAdmin(
   env: Readonly<Record<string, string>>,
   account: { readonly username: string; readonly password: string },

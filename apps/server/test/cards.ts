@@ -2,7 +2,7 @@ import { statement } from '../src/platform/db/statement.ts'
 import { cardJson } from '../src/records/day/card-json.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** Makes a call of a card action, like a manager's dashboard; returns the status code and the body. */
+/** Makes the call of a card action, like a manager's dashboard. Returns status code and body. */
 export async function actOnCard(
   under: AppUnderTest,
   action: string,

@@ -12,7 +12,9 @@ type Headers = Record<string, string>
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 const BEFORE = '2026-11-01T18:00:00Z'
 
-/** A salon without clients for the tests of a file: an admin, a manager of Tustin, and the calls about clients. */
+/**
+ * A salon without clients, which the tests of a file share: an admin, a manager of Tustin, and the calls about clients.
+ */
 export type ClientsOffice = ReturnType<typeof useClientsOffice>
 
 /**

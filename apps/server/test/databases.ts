@@ -7,8 +7,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 export type TestServer = { url: string; release: () => Promise<void> }
 
 /**
- * Returns the PostgreSQL server for tests: that of DATABASE_URL or, without it, an embedded one in a new folder. During
- * `npm test` one server runs until the end (tools/test-postgres.ts), so no test file has to keep its own running.
+ * Returns the PostgreSQL server for tests: that of DATABASE_URL, otherwise an embedded one in a new folder. During `npm
+ * test`, one server runs until the end (tools/test-postgres.ts), so no test file has to keep its own server running.
  */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.TEST_SERVER_URL ?? process.env.DATABASE_URL
@@ -29,7 +29,7 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 /**
- * Creates a database on a server, empty or as a copy of a database that is not in use; returns its address and a
+ * Creates a database on a server, empty or as a copy of a database that nobody is using. Returns its address and a
  * function that drops it.
  */
 export async function createDatabase(
@@ -37,7 +37,7 @@ export async function createDatabase(
   likeDatabase?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  // For so small a database, copying the files takes half the processor time of writing the pages to the log.
+  // For such a small database, copying the files takes half the processor time of writing the pages to the log.
   const like = likeDatabase ? ` template ${likeDatabase} strategy file_copy` : ''
   await onServer(serverUrl, `create database ${name}${like}`)
   const address = new URL(serverUrl)
@@ -51,7 +51,7 @@ export async function createDatabase(
 /** A new, migrated database for one test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  // Most tests need a migrated database, so a test run migrates one database, which all of them copy.
+  // Most tests need a migrated database. A test run migrates one database, and all tests copy it.
   const migrated = process.env.TEST_MIGRATED_DATABASE
   const database = await createDatabase(server.url, migrated)
   if (!migrated) await migrate(database.url)

@@ -3,9 +3,9 @@ import type pg from 'pg'
 type Index = { readonly name: string; readonly made: string }
 
 /**
- * Runs `fill`, which returns the tables that it has filled ('' for all), on a migrated database. The indexes that only
- * reads need are created after that, which is several times as fast. If the user has the right to switch them off,
- * foreign keys are not checked and triggers do not run, so `fill` must insert consistent rows.
+ * Runs `fill` on a migrated database. `fill` returns the tables that it has filled ('' for all). Indexes that only
+ * reads need are created afterwards, which is several times as fast. If the user may switch them off, foreign keys and
+ * triggers are off, so `fill` must insert consistent rows.
  */
 export async function fillAtOnce(writer: pg.Client, fill: () => Promise<string>): Promise<void> {
   const { rows: indexes } = await writer.query<Index>(

@@ -14,8 +14,8 @@ export type HttpsFront = {
 }
 
 /**
- * Opens a proxy like that of a real salon, with a certificate for `name`. It accepts https and calls `port` of `salon`
- * by http, with the caller's address in X-Forwarded-For.
+ * Opens a proxy like that of a real salon, with a certificate for `name`. The proxy accepts https and calls `port` of
+ * `salon` by http, with the caller's address in X-Forwarded-For.
  */
 export async function openHttpsFront(
   port: number,

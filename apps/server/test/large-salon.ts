@@ -48,7 +48,7 @@ export const LARGE_SALON = `
     select ${at}, 'device:1', 'check-in', 'appointment:b' || n from ${visits};
 `
 
-/** The tables that grow over the years; the others have few rows, or rows that are stored only for days. */
+/** The tables that grow over the years. Other tables have few rows, or keep their rows for days only. */
 export const LARGE_TABLES: readonly string[] = [
   ...['clients', 'appointments', 'daily_statuses', 'square_customers', 'check_ins', 'visit_facts', 'surveys', 'alerts'],
   ...['texts', 'text_guards', 'consents', 'opt_outs', 'unreachable_phones', 'waivers', 'audit'],

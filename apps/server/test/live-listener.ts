@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
 export type ReceivedEvent = {
   readonly event: string
-  /** The event's id; NaN for an event that was sent ahead of its turn, without an id. */
+  /** The event's id; NaN for an event that was sent ahead of the queue, without an id. */
   readonly id: number
   readonly data: Record<string, unknown>
 }

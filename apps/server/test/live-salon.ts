@@ -16,7 +16,7 @@ export type LiveSalon = {
   admin: Headers
   /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Sends an event to a location's live stream without changing any other data. */
+  /** Sends an event to a location's live stream. No other data changes. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ type Call = { readonly path: string; readonly body?: object }
 /** The number of connections that a browser opens to one address. */
 const CONNECTIONS = 6
 
-/** The calls that a tablet's first screen makes, by step; the calls of a step are made at the same time. */
+/** The calls of a tablet's first screen, by step. The calls of a step are made at the same time. */
 const TABLET: readonly Call[][] = [
   [{ path: '/' }],
   [{ path: '/api/auth/user' }, { path: '/api/health' }],
@@ -33,11 +33,9 @@ const dashboard = (date: string): readonly Call[][] => [
 
 /**
  * Loads the first screen on tablets and the day on dashboards from one address, each step on all of them at the same
- * time. Returns the number of calls by status; a tablet's call that asks who is signed in gets 401.
- *
- * @param tablets the headers of each tablet: its cookie
- * @param dashboards the headers of each dashboard: its token
- * @param date the salon's day, YYYY-MM-DD
+ * time. Returns the number of calls by status. A tablet's call that asks who is signed in gets 401.  @param tablets the
+ * headers of each tablet: its cookie @param dashboards the headers of each dashboard: its token @param date the salon's
+ * day, YYYY-MM-DD
  */
 export async function loadScreens(
   url: string,
@@ -65,7 +63,7 @@ function newAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 }
 
-/** Makes one call and returns its status. The live stream stays open until the agent is destroyed. */
+/** Makes one call and returns the status. A live stream stays connected until the agent is destroyed. */
 function send(url: string, { path, body }: Call, headers: Headers, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The treatment of a POST to a provider: it is delivered with its response; it is lost; or it is delivered, and its
+ * What happens to a POST to a provider: it is delivered and gets its response; it is lost; or it is delivered, but its
  * response is lost, truncated, or replaced by an error (500) or a timeout (408).
  */
 export type LineFailure =
@@ -18,7 +18,7 @@ export type LineFailure =
 
 export type LossyLine = {
   readonly url: string
-  /** How later POSTs are treated. All other requests are delivered. */
+  /** What happens to later POSTs. All other requests are delivered. */
   failure: LineFailure
   /** Delay in milliseconds before and after the delivery of a POST. */
   delayMs: () => number
@@ -29,7 +29,7 @@ export type LossyLine = {
   readonly close: () => Promise<void>
 }
 
-/** A proxy between the product and a provider that loses the requests and responses that a test selects. */
+/** A proxy between the product and a provider. It loses the requests and responses that a test selects. */
 export async function openLossyLine(target: string): Promise<LossyLine> {
   let posts = 0
   let port = 0

@@ -8,10 +8,7 @@ import { COMPILED } from './compiled.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const READY_TIMEOUT_MS = 45_000
 
-/**
- * One of the salon's machines: a process with its own data folder that shares database and secret with the other
- * machines.
- */
+/** One of the salon's machines: a process with its own data folder. All machines share the database and the secret. */
 export type Machine = {
   readonly port: number
   readonly url: string
@@ -22,9 +19,8 @@ export type Machine = {
 }
 
 /**
- * Starts a backend or a frontend and waits until it responds. `env` is shared by all machines of the salon.
- *
- * @param root the folder of another version of the product
+ * Starts a backend or a frontend and waits until it responds. All machines of the salon share `env`.  @param root the
+ * folder of another version of the product
  */
 export async function startMachine(
   program: 'server' | 'web-server',
@@ -39,7 +35,7 @@ export async function startMachine(
     env: {
       PATH: process.env.PATH!,
       ...COMPILED,
-      // The folder of another version is removed later, so its compiled sources are not cached.
+      // The folder of another version is removed later, so compiled sources are not cached there.
       ...(root !== ROOT && { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
       ...env,
       DATA_DIR: dataDir,

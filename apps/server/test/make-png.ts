@@ -10,7 +10,7 @@ export type PngOptions = {
   /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
   readonly colourType?: 0 | 2 | 3 | 4 | 6
   readonly bitDepth?: 1 | 2 | 4 | 8 | 16
-  /** The row filter: one for all rows, or a list of filters that are used in rotation. */
+  /** The row filter: one for all rows, or a list that is used in rotation. */
   readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
   /** The brightness of the ink, 0 to 255. */
   readonly grey?: number
@@ -22,7 +22,7 @@ export type PngOptions = {
 }
 
 /**
- * Creates a PNG like those of browsers and other tools. The paper is transparent if the colour type allows it,
+ * Creates a PNG like those of browsers and other tools. If the colour type allows it, the paper is transparent,
  * otherwise white.
  */
 export function makePng(options: PngOptions): Buffer {
@@ -115,7 +115,7 @@ function plainRow(options: PngOptions, colourType: 0 | 2 | 3 | 4 | 6, bitDepth: 
   const ink = { 0: [grey], 2: [grey, grey, grey], 3: [1], 4: [grey, opacity], 6: [grey, grey, grey, opacity] }[
     colourType
   ]
-  // As in a canvas, transparent paper is black with an opacity of 0.
+  // As in a canvas, transparent paper is black with the opacity 0.
   const paper = { 0: [largest], 2: [largest, largest, largest], 3: [0], 4: [0, 0], 6: [0, 0, 0, 0] }[colourType]
   for (let x = 0; x < options.width; x++) {
     const pixel = options.ink(x, y) ? ink : paper

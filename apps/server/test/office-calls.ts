@@ -9,7 +9,7 @@ const { login, makePairingLink, pairBrowser, revokeDevice } = MANAGER_CALLS
 const { defaultLocation, saveDefaultLocation, listUsersAccess, grantLocationDay, revokeLocationDay } = MANAGER_CALLS
 const { verifyDocument } = CALLS
 
-/** The calls that the office's screens make; other screens make some of these calls too. */
+/** The calls that the office's screens make. Other screens make some of these calls too. */
 const CALLS_OF_THE_OFFICE = {
   ...OFFICE_CALLS,
   ...{ login, makePairingLink, pairBrowser, revokeDevice },
@@ -22,7 +22,7 @@ export type OfficeCall = { readonly name: OfficeCallName; readonly contract: Cal
 
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contract/src')
 
-/** Every call of the contract, read from all of its files, so a new call needs no change here. */
+/** All calls of the contract. They are read from all its files, so that a new call needs no change here. */
 export async function allContracts(): Promise<CallContract[]> {
   const found: CallContract[] = []
   for (const file of readdirSync(CONTRACTS).filter(name => name.endsWith('.ts'))) {

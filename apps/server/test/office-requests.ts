@@ -4,7 +4,7 @@ import type { OfficeCallName } from './office-calls.ts'
 import type { OfficeSalon, SignedIn } from './office-salon.ts'
 import { holdUnknownBrowsers } from './salon-under-test.ts'
 
-/** A request of a call that succeeds for an admin. */
+/** A request for a call. It succeeds for an admin. */
 export type OfficeRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const person: Prepare = async salon => ({ payload: { phone: (await salon.newClie
 const PUBLICATION = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
-/** Functions that prepare the request of each call of the office and create the data that the call needs. */
+/** For each call of the office, a function that prepares the request and the data that it needs. */
 const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   confirmSignIn: async (_, { password }) => ({ payload: { password } }),
 
@@ -106,7 +106,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     payload: { withdrawn: true },
   }),
   walkChain: async salon => {
-    // While another check is running, the call would only return the response of that check.
+    // While another check is running, the call would only return that check's response.
     await salon.sql('delete from chain_walks')
     return { params: { location: 'tustin' } }
   },
@@ -252,7 +252,7 @@ function keys(salon: OfficeSalon): { pin: string; password: string } {
   return chosen
 }
 
-/** Returns a cell of the access grid, for a new account that works every day at Tustin and nowhere else. */
+/** Returns a cell of the access grid of a new account that works every day at Tustin and nowhere else. */
 async function accessDay(salon: OfficeSalon, locationId: 'tustin' | 'irvine') {
   const { username } = await salon.newAccount()
   const [{ id: userId }] = (await salon.sql<{ id: string }>('select id from staff where username = :username', {
@@ -269,7 +269,7 @@ async function staffVersion({ sql }: OfficeSalon, username: string): Promise<num
 
 const owners = new WeakMap<OfficeSalon, Promise<SignedIn>>()
 
-/** Makes a call with which the admin prepares the data of the tested call. */
+/** Makes a call by which the admin prepares data for the tested call. */
 async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
   owners.set(salon, owner)
@@ -290,7 +290,8 @@ async function setUpKey(salon: OfficeSalon): Promise<string> {
 async function publish(salon: OfficeSalon, from: string): Promise<string> {
   const payload = { files: { en: salon.newWaiverFile() }, from, ...PUBLICATION }
   const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
-  // Of two publications for one day the later is in force, so each publication gets a later time than the previous one.
+  // Of two publications for the same day, the later one is in force. Each publication therefore gets a later time than
+  // the previous one.
   salon.clock.addMinutes(0.1)
   return row.id
 }
@@ -309,7 +310,7 @@ async function change(salon: OfficeSalon, key: string, location: string, value: 
 async function codeOfNewApp(salon: OfficeSalon, { headers }: SignedIn): Promise<string> {
   const begun = await salon.app.inject({ method: 'POST', url: '/api/auth/two-step', headers })
   const { key } = begun.json()
-  // A role without two-step sign-in has no secret and therefore no code.
+  // A role without two-step sign-in has no secret and thus no code.
   if (key === undefined) return '000000'
   salon.secrets.add(key)
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: salon.clock.realNow().getTime() })

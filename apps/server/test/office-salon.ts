@@ -20,9 +20,9 @@ export type OfficeSalon = AppUnderTest & {
   readonly clock: TestClock
   /** The headers of a tablet at Tustin. */
   readonly kiosk: Headers
-  /** The credentials, numbers and texts that the tests have used; each may be stored only in its own column. */
+  /** The credentials, phone numbers and texts that the tests have used. Each may be stored only in its own column. */
   readonly secrets: Set<string>
-  /** Signs a new person in; an admin's session is confirmed. */
+  /** Signs a new person in. An admin's session is confirmed. */
   readonly enter: (role: 'technician' | 'manager' | 'admin', firstName?: string) => Promise<SignedIn>
   readonly sql: <Row = Record<string, unknown>>(text: string, given?: Record<string, unknown>) => Promise<Row[]>
   readonly newPhone: () => string
@@ -37,14 +37,14 @@ export type OfficeSalon = AppUnderTest & {
   readonly newAccount: () => Promise<AddedStaff>
   /** Opens another session of an account and returns its id. */
   readonly newSession: (who: AddedStaff) => Promise<string>
-  /** Waits until no list is being exported, because only one may be exported at a time. */
+  /** Waits until no list is being exported, because only one export runs at a time. */
   readonly exportsEnded: () => Promise<void>
-  /** Creates the file of an edition, different from the files of all other tests. */
+  /** Creates the file of an edition. It differs from the files of all other tests. */
   readonly newWaiverFile: () => string
 }
 
 /**
- * The body of a text, the comment of a rating and the note of a follow-up, which may be stored only in their own
+ * The body of a text, the comment of a rating and the note of a follow-up. They may be stored only in their own
  * columns.
  */
 const WORDS = { text: 'Hi Zuzanna, words of a text', comment: 'words of a rating' }

@@ -14,7 +14,7 @@ export type OldSalon = {
   readonly databaseUrl: string
   readonly square: Sandbox
   readonly oldBackend: Machine
-  /** Starts a backend of this version, on a port of its own. */
+  /** Starts a backend of this version on its own port. */
   readonly startNewBackend: () => Promise<Machine>
   readonly close: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * Whether the history of this clone contains a version of the product. A shallow clone does not; then one line is
+ * True if this clone contains a version of the product in its history. A shallow clone does not; one line is then
  * printed.
  */
 export function hasVersion(version: string): boolean {
@@ -19,8 +19,8 @@ export function hasVersion(version: string): boolean {
 }
 
 /**
- * Checks out the sources of an old version. It uses the packages that are installed for this version, and its own
- * workspace packages.
+ * Checks out the sources of an old version. The packages are those that are installed for this version; the workspace
+ * packages are its own.
  */
 export function checkOutVersion(version: string, root: string): string {
   mkdirSync(root)

@@ -21,11 +21,11 @@ export type SalonAtEleven = AppUnderTest & {
     input?: RequestInput,
     // biome-ignore lint/suspicious/noExplicitAny: a response has the form that its test expects
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
-  /** Signs in by password; returns the headers for the calls of that session. */
+  /** Signs in by password. Returns the headers for the calls of the session. */
   readonly signInAs: (who: { username: string; password: string; code?: string }) => Promise<Headers>
   /** Marks every session as confirmed just now. */
   readonly confirmAll: () => Promise<void>
-  /** Waits until a statement in this salon waits for a lock. */
+  /** Waits until a statement in this salon is waiting for a lock. */
   readonly untilBlocked: () => Promise<void>
   readonly isSignedIn: (headers: Headers) => Promise<boolean>
   /** Returns the audit actions by this actor or about this object, oldest first. */
@@ -34,7 +34,7 @@ export type SalonAtEleven = AppUnderTest & {
 }
 
 /**
- * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to 11 AM, and
+ * Opens a salon before the tests of a file and closes it after them. Before each test, the clock is set to 11 AM and
  * the counts of wrong attempts are deleted.
  */
 export function useSalonAtEleven(): SalonAtEleven {

@@ -30,7 +30,7 @@ export type AppUnderTest = {
 /** Friday, November 20, 2026, 11 AM at the salon. */
 export const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-/** Opens the real app on a real, empty database, with a clock that the test moves. No background work runs. */
+/** Opens the real app with an empty, real database and a clock that the test moves. No background work runs. */
 export async function openContext(
   options: {
     clock?: Clock
@@ -49,8 +49,8 @@ export async function openContext(
   const config: Config = {
     ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
     databaseUrl: database.url,
-    // Tests create hundreds of accounts and sign-ins, and hashing at the default cost would take most of the time.
-    // Outside the demo the configuration does not allow a low cost, so the cost is set here.
+    // Tests create hundreds of accounts and sign-ins, and hashing at the default cost would take most of the time. The
+    // cost is set here, because the configuration allows a low cost only in the demo.
     ...(options.env?.HASH_COST === undefined && { hashCost: 'low' }),
     ...options.config,
   }

@@ -8,8 +8,8 @@ export const WEBHOOK_URL = 'http://localhost:3000/api/webhooks/square'
 export type SalonWithSquare = AppUnderTest & { readonly sandbox: Sandbox; readonly clock: TestClock }
 
 /**
- * Opens the real app and a sandbox that implements Square's protocol, with their clocks at the same time. The sandbox
- * delivers its webhooks to `webhookDeliveryUrl`, if given.
+ * Opens the real app and a sandbox with Square's protocol, whose clocks show the same time. The sandbox delivers its
+ * webhooks to `webhookDeliveryUrl`, if set.
  */
 export async function openSalonWithSquare(
   options: { size?: 'demo' | 'small'; at?: string; webhookDeliveryUrl?: string; slowMs?: number } = {},

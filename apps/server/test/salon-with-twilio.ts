@@ -14,7 +14,7 @@ export const TWILIO = {
   sender: { messagingServiceSid: 'MG00000000000000000000000000000001' },
 } as const
 
-/** The salon's address for the provider; the provider's signature covers it. */
+/** The salon's address for the provider. The provider's signature contains it. */
 export const PUBLIC_URL = 'https://kiosk.example.com'
 
 export type SalonWithTwilio = AppUnderTest & {
@@ -24,7 +24,7 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly twilio: TwilioConfig
   /** Returns the texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
-  /** Returns a new number that was given with consent. */
+  /** Returns a new phone number with consent. */
   readonly consentingPhone: () => Promise<string>
   /** Starts another sender of texts, like another server. */
   readonly startSending: () => { stop: () => Promise<void> }
@@ -33,19 +33,19 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly close: () => Promise<void>
 }
 
-/** Time limit of a call to the provider: shorter than the product's limit, but long enough for a busy machine. */
+/** The time limit of a call to the provider. It is shorter than in the product, but long enough on a busy machine. */
 const CALL_TIMEOUT_MS = 1_200
 
 /**
- * The sandbox's clock is ahead by this much, so that a test may move the salon's clock: the product ignores messages
- * that are older than its attempt.
+ * How much the sandbox's clock is ahead, so that a test may move the salon's clock. The product ignores messages that
+ * are older than its attempt.
  */
 const AHEAD_MS = 90 * 86_400_000
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * Opens the real app, a sandbox that implements Twilio's protocol, and a proxy between them that can lose requests.
- * Without `receivesCallbacks` the status of a text can only be polled.
+ * Opens the real app, a sandbox with Twilio's protocol, and a proxy between them that can lose requests. Without
+ * `receivesCallbacks`, the status of a text can only be polled.
  */
 export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
   const { receivesCallbacks = true } = options

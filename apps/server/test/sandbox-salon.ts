@@ -1,9 +1,8 @@
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 
 /**
- * Starts a sandbox with a small salon; returns it with the environment of the servers that use it.
- *
- * @param deliveryUrl where the sandbox delivers Square's webhooks; they are signed for `publicUrl`
+ * Starts a sandbox with a small salon. Returns it with the environment for servers that use it.  @param deliveryUrl
+ * where the sandbox delivers Square's webhooks; they are signed for `publicUrl`
  */
 export async function startSandboxSalon(
   databaseUrl: string,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type SeenCall = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers'] }
 
-/** Opens a provider that returns scripted responses, for responses that the sandbox never returns. */
+/** Opens a provider with scripted responses that the sandbox never returns. */
 export async function openScriptedProvider(
   response: (call: SeenCall, reply: ServerResponse) => void,
 ): Promise<{ readonly url: string; readonly calls: SeenCall[]; readonly close: () => Promise<void> }> {

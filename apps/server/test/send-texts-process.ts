@@ -14,8 +14,8 @@ import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
 import { openWaiverEditions } from '../src/records/waivers/edition-cache.ts'
 
 /**
- * A process that only sends texts, for tests that kill it; any message ends it normally. `process.argv[2]` is JSON: the
- * database's address, the provider's address, and how many milliseconds its clock is off.
+ * A process that only sends texts, for tests that kill it. Any message ends it normally. `process.argv[2]` is JSON: the
+ * database's address, the provider's address, and the offset of its clock in milliseconds.
  */
 type Orders = {
   readonly databaseUrl: string

@@ -8,7 +8,7 @@ import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** PINs that are not refused as weak, a different one for each member of staff that a test adds. */
+/** PINs that are not weak. Each member of staff that a test adds gets another one. */
 function* unusedPins(): Generator<string> {
   for (let pin = 2050; pin < 10_000; pin += 17) if (!pinError(String(pin), [])) yield String(pin)
 }
@@ -30,7 +30,7 @@ export async function addStaff(
     const added = await addAccount(under.context, { ...member, username, pin, password }, SYSTEM)
     if (added.ok) return { username, pin, password }
     const refusal = JSON.stringify(added.refusal)
-    // The server may already have generated this PIN for another account.
+    // The server may have generated this PIN for another account.
     const isTakenPin = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
     if (!isTakenPin) throw new Error(`${username} cannot be added: ${refusal}`)
   }
@@ -39,8 +39,8 @@ export async function addStaff(
 const enrollers = new WeakMap<AppUnderTest, { number: number; devices: number; account: Promise<AddedStaff> }>()
 
 /**
- * A manager who enrols a salon's devices. The same manager is used until the limit of enrolments per hour, because
- * hashing credentials is slow on purpose.
+ * A manager who enrols the salon's devices. The same manager is used up to the limit of enrolments per hour, because
+ * hashing credentials is slow.
  */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   let enroller = enrollers.get(under)
@@ -74,7 +74,7 @@ export async function enrolDevice(
 
 /**
  * Signs a new member of staff in at an earlier time, so that the password no longer confirms the session. Returns the
- * headers of their calls.
+ * headers for their calls.
  */
 export async function signIn(
   under: AppUnderTest,

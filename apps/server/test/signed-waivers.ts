@@ -11,7 +11,7 @@ type Place = 'tustin' | 'irvine'
 export type SignedWaivers = {
   /** Returns the headers of the tablet of a location. */
   readonly tabletOf: (location: Place) => Promise<Headers>
-  /** Registers a client and signs for them; returns the ids of waiver and client, and the number. */
+  /** Registers a client and signs for them. Returns the ids of waiver and client, and the phone number. */
   readonly signed: (name: string, location?: Place) => Promise<{ id: string; clientId: string; phone: string }>
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
 }

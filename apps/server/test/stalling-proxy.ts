@@ -11,7 +11,7 @@ export type StallingProxy = {
 }
 
 /**
- * A proxy in front of the database that never forwards the responses for which `isHeld` returns true. `isHeld` gets the
+ * A proxy in front of the database. It never forwards the responses for which `isHeld` returns true. `isHeld` gets the
  * query (the bytes sent since the last response) and the number of responses so far on the connection.
  */
 export async function stallResponses(
@@ -62,7 +62,7 @@ export async function stallResponses(
   }
 }
 
-/** Whether the bytes end a response of the database ("ready for query"): Z, a length of 5, and one letter. */
+/** True if the bytes end a response of the database ("ready for query"): Z, a length of 5, and one letter. */
 function endsResponse(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
 }

@@ -6,7 +6,7 @@ export type TestClock = Clock & {
   readonly addMinutes: (minutes: number) => void
   /** The sleeps that were requested, in milliseconds. */
   readonly sleeps: number[]
-  /** Makes sleeps last until the returned function is called; otherwise sleeps end at once. */
+  /** Makes sleeps last until the returned function is called. Otherwise sleeps end at once. */
   readonly holdSleeps: () => () => void
 }
 

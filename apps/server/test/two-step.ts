@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Headers, SalonAtEleven } from './salon-at-eleven.ts'
 
-/** Turns two-step sign-in on as an admin does. `code` returns the code that the app shows `seconds` from now. */
+/** Turns two-step sign-in on, like an admin. `code` returns the code that the app shows `seconds` from now. */
 export async function turnTwoStepOn(salon: SalonAtEleven, headers: Headers, password: string) {
   await salon.call('POST', '/api/auth/confirm', { headers, payload: { password } })
   const { body } = await salon.call('POST', '/api/auth/two-step', { headers })

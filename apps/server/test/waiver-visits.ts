@@ -20,7 +20,7 @@ const COUNT = statement('test.waivers', 'select count(*) as n from waivers where
   n: number
 }>()
 
-/** Returns functions for the waiver part of visits at a tablet, with which clients are looked up and sign. */
+/** Returns functions for the part of a visit at a tablet in which the client signs the waiver. */
 export function waiverVisits(under: AppUnderTest, tablet: Headers): WaiverVisits {
   let phones = 0
   return {

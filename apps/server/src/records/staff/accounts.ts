@@ -197,7 +197,7 @@ export async function keysRefusal(
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinError(pin, phones)
   if (wrongPin) return { kind: 'PIN', reason: wrongPin }
-  // The demo's PINs and passwords are public. A real salon refuses them.
+  // A real salon refuses the demo's PINs and passwords, because they are public.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', reason: 'the demo’s' }
   if (password === undefined) return undefined

@@ -20,8 +20,8 @@ type CountRow = {
   day_failures: number
 }
 
-// One statement inserts and locks the rows in a fixed order, so that concurrent attempts wait for each other without a
-// deadlock.
+// The rows are inserted and locked by one statement in a fixed order. Concurrent attempts then wait for each other
+// without a deadlock.
 const LOCK = statement(
   'tries.lock',
   `insert into sign_in_throttles as held (source, day, updated_at)
@@ -48,8 +48,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<AttemptVerdict, { ok: false }> }
 
 /**
- * Counts one attempt for each of the sources. Counts nothing if any source has reached its limit. The attempt counts as
- * wrong until `releaseAttempt` is called. The counts are in the database, so a restart does not reset them.
+ * Counts one attempt for each of the sources; counts nothing if any source has reached its limit. The attempt counts as
+ * wrong until `releaseAttempt` is called. Counts are in the database, so a restart does not reset them.
  */
 export function reserveAttempt(
   db: Database,

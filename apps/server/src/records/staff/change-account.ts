@@ -23,20 +23,25 @@ import {
 import { saveDefaultLocation } from './location-day-store.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
-/** The changed fields of an account. An undefined field stays unchanged. */
+/** The changed fields of an account. undefined leaves a field as it is. */
 export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
   readonly role?: StaffRole | undefined
-  /** A new location is allowed on every weekday. A location that the account already has keeps its weekdays. */
+  /**
+   * A location that is new for the account is allowed on every weekday. A location that the account already has keeps
+   * its weekdays.
+   */
   readonly locations?: readonly LocationKey[] | undefined
-  /** Null removes the start location. */
+  /** null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
-  /** The version of the account that the user saw. Commands send none, because they do not show the account. */
+  /** The version of the account on the user's screen. A command sends none, because it does not show the account. */
   readonly version?: number | undefined
 }
 
-/** Disables an account at once. Other accounts can then use its PIN. Refused for the only admin who can sign in. */
+/**
+ * Disables an account at once. Other accounts can then get its PIN. Refused if it is the only admin who can sign in.
+ */
 export function disableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return inAuditedTransaction(parts, { username, by, withAdmins: true }, async (queries, admins) => {
@@ -51,7 +56,7 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
   })
 }
 
-/** Enables a disabled account with its former PIN and password. Refused if another account has got the PIN since. */
+/** Enables a disabled account with its former PIN and password. Refused if another account now has the PIN. */
 export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (reason: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -77,12 +82,12 @@ export async function enableAccount(parts: AccountParts, username: string, by: A
   }
 }
 
-/** Thrown to roll back the transaction, so that the account stays disabled. */
+/** Thrown to roll back the transaction. The account then stays disabled. */
 class HasDemoKeys extends Error {}
 
 /**
  * Changes an account's user name, first name, role or locations. The user stays signed in and has the new rights at
- * once. A change that has no effect succeeds without an audit row, even with an old version, because it may be a retry.
+ * once. A change without effect may be a retry, so it succeeds without an audit row, even with an old version.
  */
 export async function changeAccount(
   parts: AccountParts,
@@ -129,7 +134,7 @@ export async function changeAccount(
   })
 }
 
-/** Saves the start location of the signed-in user's dashboard. Adds no audit row if nothing changes. */
+/** Saves the location that the signed-in user's dashboard shows first. Adds no audit row if nothing changes. */
 export async function changeOwnStart(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   username: string,
@@ -151,17 +156,17 @@ export async function changeOwnStart(
   })
 }
 
-/** The refusal to end an account's admin role if no other admin can sign in. */
+/** The refusal to remove the admin role from the only admin who can sign in. */
 export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', reason: 'the only one' } }
 
-/** Returns true if an account is the only admin who can sign in. `admins` contains all admins who can sign in. */
+/** True if an account is the only admin who can sign in. `admins` contains all admins who can sign in. */
 export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {
   return admins.length === 1 && admins[0] === account?.id
 }
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
   if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
-  // If the account has no location, it gets the initial locations of the new role.
+  // An account without a location gets the initial locations of its new role.
   if (role !== undefined && role !== account.role && account.locationDays.size === 0)
     return startingGrid(role, undefined)
   return account.locationDays

@@ -1,4 +1,4 @@
-/** The PINs of the demo's four accounts. README.md and docs/product/access.md name them too. */
+/** The PINs of the demo's four accounts, which are also in README.md and docs/product/access.md. */
 export const DEMO_PIN = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
 
 export const DEMO_PASSWORD = 'lashes-demo'

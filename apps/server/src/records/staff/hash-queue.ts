@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * The maximum number of calls that hash or wait. The three limits are for all calls, for calls from unknown browsers,
- * and for calls from unknown browsers with the same address.
+ * The maximum number of calls that hash or wait. The limits are for all calls, for calls from unknown browsers, and for
+ * calls from unknown browsers with the same address.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * The maximum time that a call waits for its hash. It is shorter than the frontend's timeout. The caller therefore gets
- * the error that asks for a retry instead of the error that the server is down.
+ * How long a call waits for its hash, at most. This is shorter than the frontend's timeout, so that the caller is asked
+ * to retry instead of being told that the server is down.
  */
 const WAIT_MS = 6_000
 
-/** Thrown if the queue is full: the call was refused, or was evicted in favour of another call. */
+/** Thrown if the queue is full: the call was refused, or another call has taken its place. */
 export class HashQueueFull extends Error {
   override readonly name = 'HashQueueFull'
 }
@@ -23,20 +23,23 @@ export type HashCaller = {
   readonly isKnownBrowser: boolean
   /** The IP address, or the network of a household (address-group.ts). */
   readonly address: string
-  /** The time that the call has already waited, for example because its sign-in was delayed. */
+  /** How long the call has already waited, for example because its sign-in was delayed. */
   readonly waitedMs?: number
 }
 
 export type HashQueue = {
   /**
-   * Queues `work` and runs it when its turn comes. Only a limited number of calls run concurrently. Throws
-   * HashQueueFull if the call is refused. Work without a caller (a command, a change by a signed-in user) is never
-   * refused. Nested calls of `run` inside `work` run at once.
+   * Queues `work` and runs it when its turn comes. The number of concurrent calls is limited. Throws HashQueueFull if
+   * the call is refused. Work without a caller (a command, a change by a signed-in user) is never refused. If `work`
+   * calls `run` itself, that work runs at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
-  /** Throws HashQueueFull if the queue would now refuse a call of this caller. Called before other work is done. */
+  /**
+   * Throws HashQueueFull if the queue would refuse a call of this caller now. Called before the call does anything
+   * else.
+   */
   readonly refuseWhenFull: (caller: HashCaller) => void
-  /** Returns true if the queue has refused a call in the last five seconds. */
+  /** True if the queue has refused a call in the last five seconds. */
   readonly isRefusing: () => boolean
 }
 
@@ -47,12 +50,11 @@ type Waiting = {
 }
 
 /**
- * Opens a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
- * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. When the other slots are
- * full, a call from an address without a wrong attempt evicts a waiting call from an address with a wrong attempt.
- *
- * @param atOnce the number of calls that run concurrently
- * @param hasFailed returns true if there was a recent wrong attempt from an address
+ * Creates a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
+ * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. If the other slots are
+ * full, a call from an address without a wrong attempt evicts a waiting call from an address with one.  @param atOnce
+ * the number of calls that run concurrently @param hasFailed returns true if there was a recent wrong attempt from an
+ * address
  */
 export function openHashQueue(atOnce: number, hasFailed: (address: string) => boolean): HashQueue {
   const inside = new AsyncLocalStorage<true>()
@@ -64,8 +66,7 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
   /**
-   * Finds a slot in the queue for a caller's call: a free slot, the slot of a waiting call (returned as its index), or
-   * none.
+   * Finds a place in the queue for a call: a free one, the place of a waiting call (returned as its index), or none.
    */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length

@@ -2,7 +2,7 @@ import { LET_IN_MS } from '@frontlash/domain/access/password-delay'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** An unknown browser in which a user name was typed. `staffId` is null if no account has that name. */
+/** An unknown browser in which a user name was typed. `staffId` is null if there is no such account. */
 export type AskingBrowser = { readonly staffId: string | null; readonly browser: string }
 
 const since = (now: Date) => new Date(now.getTime() - LET_IN_MS)
@@ -13,13 +13,13 @@ const FIND = statement(
      where staff_id = :staffId::uuid and browser = :browser and let_in_at > :since) as "isLetIn"`,
 ).returns<{ isLetIn: boolean }>()
 
-/** Returns true if an admin has let a browser in within the last 15 minutes. */
+/** True if an admin has let a browser in within the last 15 minutes. */
 export async function isLetIn(queries: Pick<Queries, 'row'>, asking: AskingBrowser, now: Date): Promise<boolean> {
   return (await queries.row(FIND, { ...asking, since: since(now) }))!.isLetIn
 }
 
-// A code that another browser has shown in the last 15 minutes is not used again, because an admin's "Let in" is for a
-// single browser. The statement also runs for an unknown user name, so that the response takes the same time.
+// A code that another browser has shown in the last 15 minutes is not used, because an admin's "Let in" is for a single
+// browser. The statement also runs for an unknown user name, so that the response takes the same time.
 const ASK = statement(
   'let-in-requests.ask',
   `with asked as (
@@ -34,8 +34,8 @@ const ASK = statement(
 ).returns<{ isTaken: boolean }>()
 
 /**
- * Saves that a browser shows a code and waits for an admin. Returns the first of the given codes that no other waiting
- * browser shows for this account. If all codes are shown, returns the last.
+ * Records that a browser shows a code and waits for an admin. Returns the first of the given codes that no other
+ * waiting browser shows for this account; if there is none, the last.
  */
 export async function askToBeLetIn(
   queries: Pick<Queries, 'row'>,

@@ -20,8 +20,7 @@ const FIND_ENROLLER = statement(
 ).returns<StaffRow>()
 
 /**
- * Returns the account that last enrolled a device, with its access grid. Returns undefined if the account is no longer
- * active.
+ * Returns the account that last enrolled a device, with its access grid; undefined if the account is no longer active.
  */
 export async function findEnroller(queries: Queries, deviceId: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND_ENROLLER, { deviceId })
@@ -44,11 +43,11 @@ const REVOKE = statement(
    update staff set version = version + 1 where id in (select staff_id from revoked)`,
 )
 
-/** A cell of the access grid. Days are numbered from 0 for Monday to 6 for Sunday. */
+/** A cell of the access grid. 0 is Monday and 6 is Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
 /**
- * Grants or removes an account's access to a location on a weekday, and increases the account's version. Returns false
+ * Gives or removes an account's access to a location on a weekday, and increases the account's version. Returns false
  * if nothing changed.
  */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {

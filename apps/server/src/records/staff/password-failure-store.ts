@@ -7,9 +7,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NamedAccount = {
-  /** Null if no account in use has this name. */
+  /** null if there is no active account with this name. */
   readonly staffId: string | null
-  /** The user name as stored; null if no account has it. */
+  /** The user name as stored; null if there is no such account. */
   readonly username: string | null
   /** The key under which wrong passwords are counted. */
   readonly subject: string
@@ -18,7 +18,7 @@ export type NamedAccount = {
 
 type FailureRow = { recent: number; since_sign_in: number; last_at: Date; held_since: Date | null }
 
-// The statement is the same for every user name. Its time does not reveal whether an account has the name.
+// The statement is the same for all user names, so its duration does not reveal whether an account exists.
 const FIND = statement(
   'unknown-browser-failures.find',
   `select st.id as staff_id, st.username, s.subject, f.recent, f.since_sign_in, f.last_at, f.held_since
@@ -29,9 +29,8 @@ const FIND = statement(
 ).returns<{ staff_id: string | null; username: string | null; subject: string } & Partial<FailureRow>>()
 
 /**
- * Returns the active account with a user name, and its wrong passwords from unknown browsers.
- *
- * @param unknownSubject the key of the counts for a user name that no account has
+ * Returns the active account with a user name, and its wrong passwords from unknown browsers.  @param unknownSubject
+ * the key of the counts if no account has the user name
  */
 export async function findNamedAccount(
   queries: Pick<Queries, 'row'>,
@@ -81,8 +80,8 @@ const UNCOUNT = statement(
 )
 
 /**
- * Removes an attempt with the right password from the counts. `lastAt` is the time of the last wrong attempt before it,
- * if any.
+ * Removes an attempt with the correct password from the counts. `lastAt` is the time of the previous wrong attempt, if
+ * any.
  */
 export async function uncountPasswordFailure(
   queries: Pick<Queries, 'run'>,
@@ -108,7 +107,7 @@ const SIGNED_IN = statement(
     where subject = 'staff:' || :staffId::uuid and since_sign_in > 0`,
 )
 
-/** Restarts the count of wrong passwords after a sign-in to the account from any browser. A hold stays in force. */
+/** Resets the count of wrong passwords after a sign-in to the account from any browser. A hold continues. */
 export async function restartPasswordFailures(queries: Queries, staffId: string): Promise<void> {
   await queries.run(SIGNED_IN, { staffId })
 }
@@ -119,15 +118,15 @@ const END_HOLD = statement(
     where subject = 'staff:' || :staffId::uuid and held_since is not null`,
 )
 
-/** Ends the hold of unknown browsers. Returns false if they are not held. */
+/** Ends the hold on unknown browsers. Returns false if there is none. */
 export async function endHold(queries: Queries, staffId: string): Promise<boolean> {
   return (await queries.run(END_HOLD, { staffId })) > 0
 }
 
-/** SQL condition: the hold of row `f` is in force. Needs the parameter `:heldAfter` (see `heldAfter`). */
+/** SQL condition: the hold of row `f` has not ended. Needs the parameter `:heldAfter` (see `heldAfter`). */
 export const IS_HELD = `f.held_since is not null and f.last_at > :heldAfter`
 
-/** Returns the instant after which the last wrong password must be, for a hold to be in force. */
+/** Returns an instant. A hold has ended if the last wrong password is not after this instant. */
 export function heldAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_ENDS_AFTER_MS)
 }
@@ -156,7 +155,7 @@ const ADD_TO_SOURCE = statement(
    on conflict (source, subject) do update set failures = f.failures + 1, last_at = :now`,
 )
 
-/** Saves a wrong password for a user name from a source. A later right password can remove it from the counts. */
+/** Saves a wrong password for a user name from a source. A later correct password can remove it from the counts. */
 export async function addFailureOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string; readonly now: Date },
@@ -172,8 +171,7 @@ const CLEAR_OF_SOURCE = statement(
 )
 
 /**
- * Removes the wrong passwords for a user name from a source from the counts. Wrong passwords for other user names still
- * count.
+ * Removes the wrong passwords for a user name from a source's counts. Wrong passwords for other user names still count.
  */
 export async function clearFailuresOfSource(
   queries: Pick<Queries, 'run'>,

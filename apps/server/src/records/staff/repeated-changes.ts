@@ -21,7 +21,7 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** If the same user repeats a change within this time, the repetition counts as a retry after a lost response. */
+/** If the same user makes the same change again within this time, it counts as a retry after a lost response. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
@@ -30,10 +30,10 @@ type Repeatable = NewMember & {
 }
 
 /**
- * Like addStaff, but a retry succeeds. Responses are not stored under the Idempotency-Key, so a retry is recognised by
+ * Like addStaff, but a retry succeeds. Responses are not stored for the Idempotency-Key, so a retry is recognised by
  * its content (docs/product/office/accounts.md, "Staff"): the same user has just added this account with the same
  * details and credentials, and nobody has changed or used the account. `also` runs again, and a newly generated PIN
- * replaces the earlier PIN. The link and PIN in the lost response are then no longer valid.
+ * replaces the earlier one. The link and PIN in the lost response are then no longer valid.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -55,7 +55,7 @@ export async function addStaffOnce(
   })
 }
 
-/** Returns true if a user name is taken only because this user has just added this account (see addStaffOnce). */
+/** True if a user name is taken only because this user has just added the account (see addStaffOnce). */
 export async function wasJustAdded(parts: AccountParts, member: Repeatable, by: AccountActor): Promise<boolean> {
   const account = await lockAccount(parts.db, member.username)
   return account !== undefined && wasAdded(parts, parts.db, account, member, by)
@@ -83,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * Like resetKeys with typed credentials, but a retry after a lost response changes nothing. A call counts as a retry
- * only while the account has no session, because a reset ends all sessions.
+ * Like resetKeys with typed credentials, but a retry after a lost response changes nothing. A call is a retry only if
+ * the account has no session, because a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -104,8 +104,8 @@ export async function resetKeysOnce(
 }
 
 /**
- * Returns true if this user has just made the account's last change among changes of these kinds. With `action`, the
- * change must be this action.
+ * True if the account's last change of one of these kinds was just made by this user. With `action`, it must be this
+ * action.
  */
 async function wasJust(
   { clock }: AccountParts,
@@ -120,10 +120,7 @@ async function wasJust(
   return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
-/**
- * Returns true if an account has exactly these credentials. With `other`, it may also have a PIN that is not known
- * here.
- */
+/** True if an account has exactly these credentials. With `other`, it may also have a PIN that is not known here. */
 async function hasKeys(
   { config }: AccountParts,
   queries: Queries,

@@ -45,9 +45,9 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds the demo's four accounts if they are missing. Runs at each start of a demo and never in a real salon. Does not
- * overwrite changes of an existing account. Restores the credentials of an account from which a real salon has removed
- * PIN and password.
+ * Adds those of the demo's four accounts that are missing. Runs at each start of a demo, and never in a real salon.
+ * Changes of an existing account are not overwritten. If a real salon has removed PIN and password of an account, they
+ * are restored.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -56,22 +56,23 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password }, SYSTEM)
-    // If another account has taken the PIN since, only the password is set.
+    // If another account now has the PIN, only the password is set.
     if (!outcome.ok) await resetKeys(context, username, { password }, SYSTEM)
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member, SYSTEM)))
   for (const [index, outcome] of outcomes.entries()) {
-    // If two servers start concurrently, both find the account missing. The second server then finds the name taken.
+    // If two servers start at the same time, both find the account missing. The second server then finds the name
+    // taken.
     if (outcome.ok || outcome.refusal.reason === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.reason}`)
   }
 }
 
 /**
- * Removes the demo's PINs and passwords from the accounts that still have them. Runs at each start of a real salon,
- * because the demo's credentials are public and the data may come from a demo (docs/product/demo.md, "The demo's
- * accounts"). Returns the user names.
+ * Removes the demo's PINs and passwords from all accounts that have them, and returns their user names. Runs at each
+ * start of a real salon, because the demo's credentials are public and the data may come from a demo
+ * (docs/product/demo.md, "The demo's accounts").
  */
 export async function revokeDemoKeys(context: Pick<Parts, 'clock' | 'config' | 'db'>): Promise<string[]> {
   const now = context.clock.realNow()

@@ -6,11 +6,11 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 
 const SESSION_HOURS = 12
 
-/** The minimum time between two writes of a session's last use. It avoids a write at each call. */
+/** How often the last use of a session is saved, at most. This avoids a write for each call. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row is locked first, as in every change that ends sessions. The credential may have been replaced since
-// it was checked. Signing in by password also confirms the session.
+// The row of the account is locked first, as in every change that ends sessions. The credential may have been replaced
+// after it was checked. A sign-in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -33,13 +33,13 @@ export type SessionOrigin = {
   readonly method: SignInMethod
   readonly agent: string | null
   readonly address: string
-  /** The enrolled device or paired browser; null for any other browser. */
+  /** The enrolled device or paired browser; null for another browser. */
   readonly deviceId: string | null
 }
 
 /**
- * Starts a session whose id is the token's `jti`. Returns undefined if, after the credential was checked, the account
- * was disabled or the credential with the hash `keyHash` was replaced.
+ * Starts a session. Its id is the token's `jti`. Returns undefined if the account was disabled, or the credential with
+ * the hash `keyHash` was replaced, after the credential was checked.
  */
 export async function startSession(
   queries: Queries,
@@ -95,7 +95,7 @@ const FIND = statement(
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
 
-/** Returns a session with its account. Returns undefined if the session is over or the account was disabled. */
+/** Returns a session with its account; undefined if the session is over or the account is disabled. */
 export async function findSession(queries: Queries, id: string, now: Date): Promise<FoundSession | undefined> {
   const row = await queries.row(FIND, { id, now })
   return (
@@ -120,7 +120,7 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/** This is a separate statement to avoid a deadlock: revoking a device locks the device and its sessions too. */
+/** A separate statement avoids a deadlock, because revoking a device locks the device and its sessions too. */
 const DEVICE_SEEN = statement(
   'sessions.device-seen',
   `update devices set last_seen_at = :now
@@ -129,9 +129,9 @@ const DEVICE_SEEN = statement(
 )
 
 /**
- * Saves that a session and its device were used. A tablet on which staff work therefore does not count as silent. Of
- * several concurrent calls, only one writes. A session without a device gets the device of the browser in use. Such a
- * session is older than the browser's enrolment, or than the version that stores a session's device.
+ * Records that a session and its device were used, so that a tablet on which staff work does not count as silent. Of
+ * several concurrent calls, only one writes. A session without a device gets the device of the browser. Such a session
+ * is older than the enrolment, or than the version that stores the device.
  */
 export async function markSeen(
   queries: Queries,
@@ -186,7 +186,10 @@ const END_OF = statement(
       and ended_at is null and expires_at > :now`,
 )
 
-/** Ends sessions of an account at once: the session `id`, or all sessions except `but`. Returns how many were ended. */
+/**
+ * Ends sessions of an account at once: the session `id`, or all sessions except `but`. Returns the number of ended
+ * sessions.
+ */
 export function endSessionsOf(
   queries: Queries,
   staffId: string,
@@ -203,7 +206,10 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** Returns the given sessions that are not over, with their accounts and current access grids. One statement. */
+/**
+ * Returns those of the given sessions that are not over, with their accounts and current access grids. Uses one
+ * statement.
+ */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],
@@ -213,5 +219,5 @@ export async function findSessions(
   return new Map(rows.map(row => [row.session_id, readStaff(row)]))
 }
 
-/** The channel that is notified when a session ends, an account is disabled, or an access grid changes. */
+/** The notification channel for sessions that end, accounts that are disabled, and access grids that change. */
 export const ACCESS_CHANNEL = 'access'

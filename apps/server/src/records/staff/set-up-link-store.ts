@@ -3,7 +3,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored, so that nobody can derive the link from the database. */
+/** Only the hash is stored, so that the database does not reveal the link. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const REMOVE = statement('set-up-links.remove', 'delete from set_up_links where staff_id = :staffId')
@@ -12,7 +12,7 @@ const SAVE = statement(
   'insert into set_up_links (key_hash, staff_id, made_by, expires_at) values (:keyHash, :staffId, :madeBy, :expiresAt)',
 )
 
-/** Saves an account's link. It replaces an earlier link. The caller must have locked the account. */
+/** Saves an account's link, which replaces an earlier one. The caller must have locked the account. */
 export async function saveSetUpLink(
   queries: Queries,
   link: { readonly key: string; readonly staffId: string; readonly madeBy: string; readonly expiresAt: Date },
@@ -41,8 +41,8 @@ const FIND = statement('set-up-links.find', FOUND).returns<SetUpLink>()
 const LOCK = statement('set-up-links.lock', `${FOUND} for update of l`).returns<SetUpLink>()
 
 /**
- * Returns the link with a key. Returns undefined if the link is used, expired or unknown, or if its creator is no
- * longer an admin.
+ * Returns the link with a key; undefined if the link is used, expired or unknown, or if its creator is no longer an
+ * admin.
  */
 export function findSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   return queries.row(FIND, { keyHash: keyHash(key), now })
@@ -55,8 +55,8 @@ const LOCK_ACCOUNT = statement(
 )
 
 /**
- * Like findSetUpLink, but locks the account and then the link until the transaction ends. All changes of an account or
- * its link lock the account first.
+ * Like findSetUpLink, but also locks the account and then the link until the transaction ends. All changes of an
+ * account or its link lock the account first.
  */
 export async function lockSetUpLink(queries: Queries, key: string, now: Date): Promise<SetUpLink | undefined> {
   await queries.run(LOCK_ACCOUNT, { keyHash: keyHash(key) })
@@ -71,7 +71,7 @@ const CHOOSE = statement(
     where key_hash = :keyHash`,
 )
 
-/** Saves the credentials that were chosen with the link. They cannot be used to sign in yet. */
+/** Saves the credentials that were chosen with the link. They do not work yet. */
 export async function saveChoice(
   queries: Queries,
   key: string,
@@ -110,8 +110,8 @@ const CLEAR = statement(
 )
 
 /**
- * Gives the account the credentials that were chosen with the link. Ends its sessions and the link, and removes the
- * credentials from the link. Throws if another account has the PIN (see `takenBy`).
+ * Gives the account the credentials that were chosen with the link, and ends the account's sessions and the link.
+ * Throws if another account has the PIN (see `takenBy`).
  */
 export async function useSetUpLink(queries: Queries, key: string, now: Date): Promise<void> {
   await queries.run(USE, { keyHash: keyHash(key), now })

@@ -17,8 +17,7 @@ import { saveSetUpLink } from './set-up-link-store.ts'
 const LINK_HOURS = 24
 const KEY_BYTES = 16
 /**
- * The path of the browser page that a link opens. The key follows a `#`, so that browsers send it neither to the server
- * nor to other sites.
+ * The path of a set-up link. The key follows a `#`, so that browsers send it neither to the server nor to other sites.
  */
 const SET_UP_PAGE = '/set-up'
 
@@ -52,7 +51,7 @@ export async function storeSetUpLink(
   await addAudit(queries, { ...by, at: now, action: 'set-up link made', object, after: { until: expiresAt } })
 }
 
-/** Creates a link for an active account. The current credentials stay valid until new credentials are chosen. */
+/** Creates a link for an active account. The current credentials are valid until new ones are chosen. */
 export function linkAccount(
   parts: AccountParts,
   username: string,
@@ -69,8 +68,8 @@ export function linkAccount(
 }
 
 /**
- * Removes an account's credentials and ends its sessions. The person chooses new credentials with the link. Refused for
- * the only admin.
+ * Removes an account's credentials and ends its sessions. The person chooses new ones with the link. Refused for the
+ * only admin.
  */
 export function resetByLink(
   parts: AccountParts,

@@ -5,20 +5,20 @@ import { derivedKey } from '@frontlash/config/derived-key'
 import { openHashQueue } from './hash-queue.ts'
 import { openWrongAttempts } from './wrong-attempts.ts'
 
-/** scrypt's parameters. A hash uses 128 * cost * blockSize bytes of memory, and its time grows with cost * parallel. */
+/**
+ * scrypt's parameters. A hash needs 128 * cost * blockSize bytes of memory, and its time grows with cost * parallel.
+ */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
-/**
- * A hash takes about 40 ms. There are only 10,000 PINs, so PINs are protected by the pepper and the limit on attempts.
- */
+/** A hash takes about 40 ms. There are only 10,000 PINs, so the pepper and the limit on attempts protect them. */
 const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
 /** A hash takes about 200 ms. The parameters are from OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
 
-/** The parameters for tests, which sign in hundreds of times and have no secrets to protect. */
+/** The parameters for tests. Tests sign in hundreds of times and have no secrets to protect. */
 const LOW_EFFORT: Effort = { cost: 16, blockSize: 1, parallel: 1 }
 
-/** The parameters with which PINs and passwords are hashed. The pepper is not stored in the database. */
+/** How PINs and passwords are hashed. The pepper is not in the database. */
 export type KeyHashing = { readonly pepper: Buffer; readonly pin: Effort; readonly password: Effort }
 
 /** Returns this installation's parameters for hashing PINs and passwords (docs/product/access.md). */
@@ -33,16 +33,17 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** A small machine computes one hash at a time, because the same processor handles the calls. */
+/** A small machine computes one hash at a time, because its only processor also handles the calls. */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
-/** The addresses from which strangers made wrong attempts, as far as this process knows. */
+/** The addresses from which strangers have made wrong attempts, as far as this process knows. */
 export const wrongAttempts = openWrongAttempts()
 
 export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
 /**
- * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. It contains the parameters, so that they can be raised later.
+ * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. It contains the parameters, so that stronger ones can be used
+ * later.
  */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -52,7 +53,7 @@ export async function slowHash(secret: string, effort: Effort): Promise<string> 
 }
 
 /**
- * Returns true if `stored` is the hash of `secret`. Without `stored`, takes the same time, so that the time does not
+ * True if `stored` is the hash of `secret`. If `stored` is missing, takes the same time, so that the time does not
  * reveal whether the account exists.
  */
 export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {
@@ -71,8 +72,8 @@ function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
     new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
-      // The secret is normalised to composed letters, because two keyboards may send the same password as different
-      // code points.
+      // The secret is normalised to composed letters. Two keyboards may send the same password as different code
+      // points.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
   return hashQueue.run(undefined, hash)

@@ -40,14 +40,11 @@ const ACCOUNTS = `staff st left join lateral (
   select f.held_since as since, f.guesses as wrong from unknown_browser_failures f
    where f.subject = 'staff:' || st.id and ${IS_HELD}) hold on true`
 
-/** Filters of the list. Null means no restriction. */
+/** The filters of the list. null means no restriction. */
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
-  /**
-   * Selects accounts with access to one of these locations on at least one weekday. Admins have access to all
-   * locations.
-   */
+  /** Selects accounts with access to one of these locations on any weekday. Admins have access to all locations. */
   readonly locations: readonly LocationKey[] | null
 }
 
@@ -56,7 +53,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
     and (:locations::text[] is null or st.role = 'admin' or exists (
       select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
 
-// An account without a sign-in sorts before all others.
+// An account that was never signed in to comes before all others.
 const SORTED = `select ${COLUMNS}, lower(st.username) as name_key,
     coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0) as sign_in_micros
   from ${ACCOUNTS} where ${MATCHES}`

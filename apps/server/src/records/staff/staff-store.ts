@@ -15,12 +15,12 @@ export type StaffMember = {
 }
 
 /**
- * A member of staff who has given a right PIN or password, with the stored hash that was checked. A session starts only
- * if the account still has this hash.
+ * A member of staff who has typed a correct PIN or password, with the stored hash that was checked. A session starts
+ * only if the account still has this hash.
  */
 export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
 
-/** A row of `staff` as PostgreSQL returns it. `location_days` has the format `{"tustin": [0, 1]}`. */
+/** A row of `staff` as PostgreSQL returns it. The format of `location_days` is `{"tustin": [0, 1]}`. */
 export type StaffRow = {
   id: string
   username: string
@@ -48,9 +48,7 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/**
- * Returns the value by which a PIN is looked up. It is useless without the pepper, which is not stored in the database.
- */
+/** Returns the value by which a PIN is looked up. It is useless without the pepper, which is not in the database. */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -63,9 +61,8 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /**
- * Returns the active account with this PIN, or undefined. The time is the same in both cases.
- *
- * @param among the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
+ * Returns the active account with this PIN; undefined if there is none. Both cases take the same time.  @param among
+ * the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
  */
 export async function findByPin(
   queries: Queries,
@@ -86,7 +83,8 @@ const BY_NAME = statement(
 ).returns<StaffRow & { password_hash: string | null }>()
 
 /**
- * Returns the account with this user name and password, or undefined. The time does not reveal whether the name exists.
+ * Returns the account with this user name and password; undefined if there is none. The time does not reveal whether
+ * the name exists.
  */
 export async function findByPassword(
   queries: Queries,
@@ -147,7 +145,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Returns which value of an account is taken, according to the database's unique-constraint error. */
+/** Returns which value of an account is taken, by the database's error about a unique constraint. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {
@@ -200,10 +198,10 @@ const RESET = statement(
 ).returns<{ username: string }>()
 
 /**
- * Sets a new PIN, a new password, or both. Ends all sessions and the links that the account created for others. Removes
- * a credential that is not given, because it may be the reason for the reset. A disabled account becomes active, and
- * two-step sign-in is switched off. Returns the user name as stored, or undefined if no account has it. Throws if
- * another account has the PIN.
+ * Sets a new PIN, a new password, or both. Ends all sessions and the links that the account has created for others. A
+ * credential that is not set is removed, because it may be the reason for the reset. A disabled account becomes active,
+ * and two-step sign-in is switched off. Returns the user name as stored; undefined if there is no such account. Throws
+ * if another account has the PIN.
  */
 export async function resetStaff(
   queries: Queries,
@@ -233,10 +231,7 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/**
- * Removes an account's PIN, password or both, and ends its sessions. Without a remaining credential, the account cannot
- * sign in.
- */
+/** Removes an account's PIN, password or both, and ends its sessions. An account without credentials cannot sign in. */
 export async function revokeKeys(
   queries: Queries,
   id: string,
@@ -262,8 +257,8 @@ const CHANGE_KEYS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Changes the PIN, the password or both of the account to which a session belongs. Ends all other sessions and set-up
- * links. Returns false if the session is already over. Throws if another account has the PIN (see `takenBy`).
+ * Changes the PIN, the password or both of the account to which a session belongs. Ends its other sessions and its
+ * set-up links. Returns false if the session is already over. Throws if another account has the PIN (see `takenBy`).
  */
 export async function changeOwnKeys(
   queries: Queries,

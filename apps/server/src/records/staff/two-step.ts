@@ -14,15 +14,15 @@ const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const RECOVERY_CODES = 10
-/** The time after which a new secret expires if no code has confirmed it. */
+/** A new secret expires after this time if no code has confirmed it. */
 const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
-/** The letters of recovery codes. I and O are left out, because they look like digits. */
+/** The letters of recovery codes, without I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Encrypts with AES-256-GCM, bound to the account. A secret that is copied to another account's row cannot be decrypted
- * there.
+ * Encrypts with AES-256-GCM, bound to the account. If a secret is copied to another account's row, it cannot be
+ * decrypted there.
  */
 function encrypted(appSecret: string, staffId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
@@ -50,9 +50,7 @@ function totpOf(secret: Uint8Array, more: { issuer?: string; label?: string } = 
   })
 }
 
-/**
- * Returns the TOTP time step of a code, at most one step before or after now. Returns undefined if the code is wrong.
- */
+/** Returns the TOTP time step of a code, at most one step before or after now; undefined if the code is wrong. */
 function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
@@ -79,8 +77,9 @@ const USE_RECOVERY = statement(
 )
 
 /**
- * Checks an account's code. Returns `right` also for an account without two-step sign-in, and `needed` if no code was
- * given. A right code is used up, because each code works once (docs/product/office/accounts.md, "Two-step sign-in").
+ * Checks an account's code. Returns `right` also for an account without two-step sign-in, and `needed` if there is no
+ * code. A correct code is marked as used, because each code works once (docs/product/office/accounts.md, "Two-step
+ * sign-in").
  */
 export async function checkCode(
   parts: Parts,
@@ -114,8 +113,8 @@ const START = statement(
 )
 
 /**
- * Generates a secret for an account. It is used only after `finishTwoStep`. Returns undefined if the account is no
- * longer an admin's.
+ * Generates a secret for an account. The secret works only after `finishTwoStep`. Returns undefined if the account is
+ * no longer an admin.
  */
 export async function startTwoStep(
   { config, db, clock }: Parts,
@@ -143,8 +142,8 @@ const PENDING = statement(
 ).returns<{ secret: Buffer | null }>()
 
 /**
- * Returns the secret that a session generated in the last ten minutes. Returns undefined if there is none, or if a
- * credential was changed since.
+ * Returns the secret that a session generated in the last ten minutes; undefined if there is none, or if a credential
+ * was changed since.
  */
 export async function pendingSecret(
   { db, clock }: Parts,
@@ -160,7 +159,7 @@ const FINISH = statement(
     where id = :id and two_step_pending = :pending and role = 'admin' and disabled_at is null
       and exists (select from sessions where id = two_step_pending_session and ended_at is null)`,
 )
-// The account's other sessions were confirmed without a code, so they lose their confirmation.
+// The account's other sessions lose their confirmation, because they were confirmed without a code.
 const UNCONFIRM_OTHERS = statement(
   'two-step.unconfirm-others',
   `update sessions set confirmed_at = null
@@ -172,7 +171,7 @@ const ADD_CODE = statement(
   'insert into recovery_codes (staff_id, code_hash) values (:id, :codeHash)',
 )
 
-/** Switches two-step sign-in on with a code. Returns the recovery codes, or undefined if the code is wrong. */
+/** Switches two-step sign-in on with a code. Returns the recovery codes; undefined if the code is wrong. */
 export async function finishTwoStep(
   { config, db, clock }: Parts,
   { id, pending }: { readonly id: string; readonly pending: Buffer },

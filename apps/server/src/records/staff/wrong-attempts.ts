@@ -2,18 +2,18 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /**
  * This many refusals in a minute count as a wrong attempt. A person who waits two seconds before each retry, as
- * requested, gets fewer refusals.
+ * requested, stays below it.
  */
 const REFUSALS_A_MINUTE = 5
 const ADDRESSES_MAX = 10_000
 
 /**
- * The addresses from which strangers made wrong sign-in attempts. They are stored only in memory, so a restart clears
+ * The addresses from which strangers have made wrong sign-in attempts. They are only in memory, so a restart clears
  * them.
  */
 export type WrongAttempts = {
   readonly add: (address: string) => void
-  /** Counts a call that a full queue has refused. The fifth refusal within a minute counts as a wrong attempt. */
+  /** Counts a call that a full queue has refused. The fifth refusal in a minute counts as a wrong attempt. */
   readonly addRefusal: (address: string) => void
   /** Returns true if there was a wrong attempt from this address in the last hour. */
   readonly isRecent: (address: string) => boolean
@@ -40,7 +40,7 @@ export function openWrongAttempts(now: () => number = () => performance.now()): 
   }
 }
 
-/** Sets an entry. If the map has too many entries, evicts the entry that was set longest ago. */
+/** Sets an entry. If the map is full, evicts the entry that was set longest ago. */
 function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
   values.delete(name)
   values.set(name, value)

@@ -5,7 +5,7 @@ export type MetricData = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** The number of texts by state. Includes texts that changed in the last 24 hours, and texts in progress. */
+  /** The number of texts by state, for texts that changed in the last 24 hours and texts in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 

@@ -4,9 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 /** The runs that an admin can start on the status page (docs/product/status.md). */
 export type StatusRunKind = 'backup' | 'doctor'
 
-/**
- * A run without progress for this long counts as abandoned. Either its server has stopped, or no server has started it.
- */
+/** A run without progress for this time counts as abandoned. Its server has stopped, or no server has started it. */
 export const LEFT_AFTER_MS = 60_000
 const STORED_DAYS = 30
 
@@ -36,7 +34,7 @@ const START = statement(
 ).returns<{ id: string }>()
 
 /**
- * Queues a run, and ends an abandoned run. Returns undefined while a run of this kind is in progress. Must run in a
+ * Queues a run, and ends an abandoned one. Returns undefined while a run of the same kind is in progress. Must run in a
  * transaction.
  */
 export async function startStatusRun(
@@ -76,7 +74,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** Saves the progress of a run. Returns false if another process has ended the run, so that this process must stop. */
+/** Saves the progress of a run. Returns false if another process has ended the run, so this process must stop. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
@@ -90,7 +88,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** Ends a run with its result, or with a sentence that says why there is no result. */
+/** Ends a run with its result, or with a sentence why there is no result. */
 export async function finishStatusRun(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly at: Date } & (

@@ -2,7 +2,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * The data about the database for the status page. Counts are of the last 24 hours unless their comment says otherwise.
+ * The data about the database for the status page. Counts are for the last 24 hours, unless their comment says
+ * otherwise.
  */
 export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }

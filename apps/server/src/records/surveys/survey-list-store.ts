@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of ratings that were submitted from `start` (inclusive) to `end` (exclusive); null means any. */
+/** The filters of ratings that were submitted from `start` (inclusive) to `end` (exclusive). null means any. */
 export type SurveyFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
@@ -58,7 +58,7 @@ export const surveyList = keysetList('surveys.list', {
 /** The number of ratings with the same value, location, technician and month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** The technician's name. Empty for a visit without a technician, and for a rating without a visit. */
+  /** The technician's name; '' for a visit without a technician and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number
@@ -91,9 +91,7 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/**
- * Counts the visits in a range of days. Also counts how many of these visits have a rating that matches the filters.
- */
+/** Counts the visits in a range of days, and those of them that have a rating that matches the filters. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },
@@ -117,7 +115,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Saves who has followed up a rating. Null removes the follow-up. */
+/** Records who has followed up a rating; null removes the follow-up. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

@@ -5,9 +5,9 @@ import { statement } from '../../platform/db/statement.ts'
 export type NewSurvey = {
   /** The rated check-in; null if the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** True if the survey may be stored even if its check-in is unknown. */
+  /** True if the survey may be stored with an unknown check-in. */
   readonly isTrusted: boolean
-  /** The client and location of a survey whose check-in is unknown. */
+  /** The client and the location, for a survey whose check-in is unknown. */
   readonly phone: string | null
   readonly name: string | null
   readonly locationId: LocationKey | null
@@ -37,9 +37,9 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
- * Saves a survey at the location of the visit. A check-in has at most one survey.
- * - `unknown check-in`: nothing was saved, because an anonymous client sent an unknown check-in.
- * - `answered before`: the check-in already has a survey, which is not replaced.
+ * Saves a survey at the location of the visit. A check-in has at most one survey. - `unknown check-in`: nothing was
+ * saved, because an anonymous client sent an unknown check-in. - `answered before`: the check-in already has a survey,
+ * which is kept.
  */
 export async function saveSurvey(
   queries: Queries,

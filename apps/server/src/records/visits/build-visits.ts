@@ -12,10 +12,10 @@ import { readDaySources } from './day-sources-store.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
 
-/** The number of days in a batch. A batch is read within a report's timeout, however many years are stored. */
+/** The number of days in a batch. A batch is read within the timeout of reports, however many years are stored. */
 const DAYS_READ_TOGETHER = 31
 
-/** The number of days before today whose visits are computed and stored again each night. */
+/** The number of days before today whose visits are computed and stored again every night. */
 export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'disk' | 'locations' | 'settings' | 'reads'>
@@ -40,7 +40,7 @@ type DayState = { day: SalonDay; state: string }
 const STATES = statement('visits.states-of-days', statesOf('between :from and :to')).returns<DayState>()
 const SOME_STATES = statement('visits.states-of-some-days', statesOf('= any(:days::date[])')).returns<DayState>()
 
-/** Returns a fingerprint for each of the given days that has records. */
+/** Returns a fingerprint for each given day that has records. */
 export async function readDayStates(
   queries: Pick<Queries, 'rows'>,
   days: readonly SalonDay[],
@@ -67,7 +67,7 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
 
 /**
  * Stores the visits of the last four days before today, and of every earlier day whose records have changed since they
- * were stored (docs/product/office/visits.md, "Visits"). Begins with the newest day. Ends when all are stored or `stop`
+ * were stored (docs/product/office/visits.md, "Visits"). The newest day comes first. Ends when all are stored or `stop`
  * is aborted.
  */
 export async function buildVisits(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
@@ -103,8 +103,8 @@ export async function computeDay(
 }
 
 /**
- * Computes the visits of several days, in the order of the days. `asOf` returns the instant as of which a day is
- * computed.
+ * Computes the visits of several days, in the order of `days`. `asOf` returns the instant at which the outcomes of a
+ * day are computed.
  */
 export async function computeDays(
   context: DayContext,

@@ -10,7 +10,7 @@ const TAKE_TURNS = statement(
   `select pg_advisory_xact_lock(hashtextextended('figures of ' || :day::date, 0))`,
 )
 
-/** A visit as stored in `figure_days`. `technician_at` is an index into the list of the day's technicians. */
+/** A visit as stored in `figure_days`. `technician_at` is an index into the day's list of technicians. */
 type StoredVisit = {
   readonly kind: number
   readonly outcome: number
@@ -26,7 +26,7 @@ type StoredVisit = {
   readonly technician_at: number
 }
 
-/** The lists in `figure_days.facts`, in the order in which they are stored. The list of technicians follows last. */
+/** The lists in `figure_days.facts`, in the order of storage. The list of technicians comes last. */
 const COLUMNS = [
   'kind',
   'outcome',
@@ -42,7 +42,7 @@ const COLUMNS = [
   'technician_at',
 ] as const satisfies readonly (keyof StoredVisit)[]
 
-/** Columns with few possible values. A value is stored as its index in the column's list. */
+/** Columns with few possible values. The index of a value in the column's list is stored. */
 const WORDS: Partial<Record<keyof StoredVisit, readonly string[]>> = {
   kind: VISIT_KINDS,
   outcome: VISIT_OUTCOMES,
@@ -55,8 +55,8 @@ function listOf(column: keyof StoredVisit): string {
   return `json_agg(${words ? `array_position(array[${words}], ${column}) - 1` : column} order by key)`
 }
 
-// The figures are computed from the stored visits. The visits of deleted clients cannot be computed from other records
-// again.
+// Figures are computed from the stored visits, because the visits of deleted clients cannot be computed again from
+// other records.
 const REPLACE = statement(
   'visits.replace-figure-day',
   `with gone as (
@@ -75,8 +75,8 @@ const REPLACE = statement(
 )
 
 /**
- * Locks the figures of a day until the transaction ends. Must be called before the day's visits are read. If two
- * transactions change the same day, the second then sees the changes of the first.
+ * Locks the figures of a day until the transaction ends. Call this function before the day's visits are read. If two
+ * transactions change the same day, the second one then sees the changes of the first.
  */
 export async function lockFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(TAKE_TURNS, { day })

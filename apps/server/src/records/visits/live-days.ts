@@ -8,8 +8,8 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * Returns the visits, as of now, of the days in a range that are not stored yet: today, and yesterday until the
-   * nightly work is done. The caller must read these days first, and exclude them when it reads the stored days.
+   * Returns the visits, as of now, of those days in a range that are not stored yet: today, and yesterday until the
+   * nightly work is done. The caller must read these days first, and ignore them when it reads the stored days.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
@@ -18,8 +18,8 @@ type Computed = { readonly visits: readonly LoggedVisit[]; readonly fromMs: numb
 type CachedDay = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
- * Opens a cache of the days that are not stored yet. It saves computing the visits of a day, which takes most of the
- * time of a list. A cached day is used only if a query finds that the day's records have not changed.
+ * Opens a cache of the days that are not stored yet. Computing the visits of a day would take most of the time of a
+ * list. A cached day is used only if a query finds that the day's records have not changed.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
   const cache = new Map<SalonDay, CachedDay>()
@@ -58,8 +58,8 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     }
     try {
       const { visits } = await entry.computed
-      // A record may have changed while the day was read. The visits must then not be cached. If the change is undone
-      // later, the fingerprint would match visits that are wrong.
+      // If a record changed while the day was read, the visits must not be cached. If the change were undone later, the
+      // fingerprint would match wrong visits.
       if ((await statesOf([day])).get(day) !== state) uncache()
       return visits
     } catch (error) {

@@ -16,8 +16,8 @@ const OF_BOOKING = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * A client may send any string as the visit's key. The key is cast to the type of the ids, because a cast of the ids to
- * text would prevent the use of an index.
+ * A client may send any string as a visit's key. The key is cast to the type of the ids, because a cast of the ids to
+ * text would not use an index.
  */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
@@ -35,7 +35,7 @@ const OF_ALERT = statement(
 
 /**
  * Returns the location and day of a visit, and locks the figures of the day, so that other corrections and the nightly
- * work wait. Returns undefined if the key is unknown.
+ * work wait. Returns undefined for an unknown key.
  */
 export async function lockVisit(queries: Queries, key: string): Promise<LocationDay | undefined> {
   const id = key.slice(2)
@@ -75,7 +75,7 @@ const CORRECT = statement(
    ${STORE}`,
 )
 
-/** Stores that a client counted as a no-show has come. `visit` is the visit after the correction. */
+/** Records that a client who counts as a no-show has come. `visit` is the visit after the correction. */
 export async function correctVisit(
   queries: Queries,
   visit: LoggedVisit,
@@ -91,7 +91,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction. `visit` is the visit as it was before: a no-show. */
+/** Removes a correction. `visit` is the visit without the correction: a no-show. */
 export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(visit))
   await storeFigureDay(queries, visit.day)

@@ -53,12 +53,13 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
 const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
 /**
- * The sort value of a cursor consists of the day and the milliseconds since 1970. The cursor's id is the visit's key.
+ * The sort value of a cursor consists of the day and the milliseconds since 1970. The id of the cursor is the visit's
+ * key.
  */
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 
-// If the day were part of the row comparison, PostgreSQL would start reading the index at the end of the period.
+// If the day were part of the row comparison, PostgreSQL would begin to read the index at the end of the period.
 const STORED = pagedList('visits.list', {
   page: isAscending => {
     const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']

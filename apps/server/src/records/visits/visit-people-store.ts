@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The client of a visit. `visit_facts` does not contain the client. */
+/** The client of a visit, who is not in `visit_facts`. */
 export type VisitPerson = {
   readonly key: string
   /** '' if the client is no longer known. */

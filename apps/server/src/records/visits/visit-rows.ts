@@ -5,8 +5,8 @@ import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-values'
 
 /**
- * A row of visit_facts. The table also has the column `packed`, which is unused since 0033-figure-columns.sql. While
- * two versions run, the older one may still write it, so only a later version may drop it.
+ * A row of visit_facts. Since 0033-figure-columns.sql the table also has the unused column `packed`. While two versions
+ * run, the older one may still write to it, so only a later version may drop it.
  */
 export type VisitRow = {
   readonly location_id: string
