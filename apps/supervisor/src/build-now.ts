@@ -4,20 +4,21 @@ import { adviceLine, frontendKeyAdvice, hopsAdvice, listenAdvice } from '@frontl
 import { findBinaries } from '@frontlash/postgres/binaries'
 import { buildIfStale } from './build.ts'
 
-// Builds before `npm start` would, for an upgrade or a container image. In an installed version it only checks the build.
+// Builds earlier than `npm start` would, for an upgrade or a container image. In an installed version, only checks the
+// build.
 const config = readConfig()
 const { mode, runOnly } = config
 await buildIfStale(mode === 'demo' && runOnly !== 'frontend')
 if (!installationOf()) linkDatabaseLibraries()
-// An upgrade ends with the settings that should be changed for this version.
+// At the end of an upgrade, the settings that should be changed for this version are printed.
 for (const advice of [hopsAdvice(config), listenAdvice(config), frontendKeyAdvice(config)])
   if (advice) console.log(adviceLine(advice))
 
-/** Creates the links in the database's package now, because an installed version cannot be changed later. */
+/** Creates the links in the package of the database, because an installed version cannot be changed later. */
 function linkDatabaseLibraries(): void {
   try {
     findBinaries()
   } catch {
-    // On this platform there is no such package; the salon uses DATABASE_URL.
+    // There is no such package for this platform, so the salon uses DATABASE_URL.
   }
 }

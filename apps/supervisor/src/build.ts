@@ -31,7 +31,7 @@ const SANDBOX_PAGE: Build = {
 
 /**
  * Builds the browser bundles if their sources have changed since the last build. Code that runs on Node is not built.
- * Throws a ConfigError instead of building in an installed version, whose files only root may change.
+ * In an installed version, whose files only root may change, throws a ConfigError instead.
  */
 export async function buildIfStale(withSandbox: boolean, installed = installationOf()): Promise<void> {
   for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {
@@ -65,7 +65,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Another NODE_ENV, such as the caller's `test`, would build React's development version.
+    // With another NODE_ENV, such as `test` of the caller, React's development version would be built.
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
   let output = ''

@@ -11,19 +11,19 @@ import { trustedProxies } from '@frontlash/http/trusted-proxies'
 import { logFilePath } from '@frontlash/process/log-file'
 import { step } from './step.ts'
 
-/** A file in the data folder that records that LISTEN was decided. */
+/** This file in the data folder records that the value of LISTEN was decided. */
 const MARK = 'listen-decided'
 const EVERY = '::'
 const CALL_TIMEOUT_MS = 10_000
 
-/** The configuration for the start, and a notice for the owner. */
+/** The configuration with which to start, and a notice for the owner. */
 export type ListenDecision = { readonly config: Config; readonly notice?: string }
 
 /**
  * Decides the value of LISTEN once, after an upgrade from a version without LISTEN, which listened on all addresses
  * (docs/settings.md, "The network"). All addresses are still needed if tablets call over http, or if the proxy of
- * PUBLIC_URL runs on another machine. The value is written to the environment file. A failed decision is repeated at
- * the next start.
+ * PUBLIC_URL runs on another machine. The value is written to the environment file. If the decision fails, it is
+ * repeated at the next start.
  */
 export async function decideListen(config: Config, callTimeoutMs = CALL_TIMEOUT_MS): Promise<ListenDecision> {
   if (config.mode !== 'real' || config.runOnly) return { config }
@@ -62,7 +62,7 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 
 /**
  * Listens on the frontend's port on all addresses, and finds out from which address a self-call arrives. Responds to
- * health checks of a proxy. Returns undefined if the port is in use, which the start reports later.
+ * the health checks of a proxy. Returns undefined if the port is in use; the start reports this later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)
@@ -83,7 +83,7 @@ async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined
   return undefined
 }
 
-/** Writes LISTEN to the environment file and returns the file; undefined when no file can be written. */
+/** Writes LISTEN to the environment file and returns the file; undefined if no file can be written. */
 function writeListen({ envFile }: Config): string | undefined {
   if (!envFile || !existsSync(envFile)) return undefined
   try {

@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // Writing to a closed terminal fails. The error stops all processes in order instead of crashing the supervisor.
+  // Writing to a closed terminal fails. The error stops all processes in the right order instead of crashing the
+  // supervisor.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // A backend without a frontend also needs the built app, because it tells tablets the app's version.
+    // A backend without a frontend also needs the built app, to tell tablets the app's version.
     await buildIfStale(hasSandbox)
     const full = hasBackend ? await diskNotice(config) : undefined
     if (full) process.stdout.write(`${full}\n`)
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
-    // A process that restarts gets the same secret, database and clock as before.
+    // A restarted process gets the same secret, database and clock.
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // The public address is fixed at the start, so that links and webhooks stay valid if the machine's address
+        // The public address is fixed at the start. Links and webhooks thus stay valid if the machine's address
         // changes.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
@@ -81,14 +82,14 @@ async function main(): Promise<void> {
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // Lets the process that requested the restart send its response first.
+    // First lets the process that requested the restart send its response.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
       response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
-      // The frontend gets a derived key instead of the salon's secret, from which the keys for PINs and waivers are
+      // The frontend gets a derived key instead of the salon's secret, from which keys for PINs and waivers can be
       // derived.
       const own = name === 'frontend' ? { ...env, APP_SECRET: frontendKey(config.appSecret) } : env
       const one = superviseProcess({ name, file, port, env: own, isStopping, onGivenUp: () => void stop(1), onMessage })
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // The sandbox is not restarted when it hangs, because a test can make it hang on purpose.
+    // The sandbox is not restarted if it hangs, because a test may make it hang on purpose.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
@@ -104,7 +105,7 @@ async function main(): Promise<void> {
     if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    // On a nearly full disk no bookings are copied, so the start does not wait for them.
+    // If the disk is nearly full, no bookings are copied, so the start does not wait for them.
     if (database && !full)
       await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -122,7 +123,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints one line for an error that the user can fix, otherwise the stack. */
+/** Prints one line if the user can fix the error, otherwise the stack. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError

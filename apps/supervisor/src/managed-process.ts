@@ -6,14 +6,17 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/** The maximum delay before a process is restarted. It is short, because no tablet can check in until then. */
+/**
+ * The maximum delay before a process is restarted that was up before. It is short, because no tablet can check in
+ * during the delay.
+ */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** The uptime after which a process counts as healthy, which resets the restart delay. */
+/** A process that has run for this time counts as healthy, which resets the restart delay. */
 const HEALTHY_AFTER_MS = 30_000
-/** The number of failed starts after which a process is given up, if it has never been up. */
+/** The number of failed starts after which a process that was never up is not started again. */
 const GIVE_UP_AFTER = 5
 const STOP_TIMEOUT_MS = 10_000
-/** The time limit for a replacement to listen. A late replacement is stopped, and the running process continues. */
+/** The time limit for a replacement to listen. If it is late, it is stopped, and the old process continues. */
 const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -23,12 +26,12 @@ export type ManagedProcess = {
   readonly name: Name
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
-   * Starts a replacement, and stops the running process when the replacement listens, so that no call fails. Resolves
-   * with true after the replacement; with false if it did not start and the running process continues. A concurrent
-   * request gets the same result.
+   * Starts a replacement, and stops the old process when the replacement listens, so that no call fails. Resolves to
+   * true if the process was replaced; to false if the replacement did not start and the old process continues. A
+   * concurrent request gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /** Stops the running process, with SIGKILL after `timeoutMs`. It is then restarted as after a crash. */
+  /** Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted as after a crash. */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -51,7 +54,7 @@ export function superviseProcess(options: {
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the system is being stopped. Closing a terminal ends all processes, which must not be restarted then. */
+  /** True if the system is being stopped. Closing a terminal ends all processes, which must not be restarted then. */
   isStopping: () => boolean
   onGivenUp: () => void
   onMessage?: (message: ToSupervisor, response: (message: object) => void) => void
@@ -105,7 +108,7 @@ export function superviseProcess(options: {
       return onGivenUp()
     }
     if (code === REFUSED_TO_START) {
-      // The last output of a process may arrive after its end.
+      // Output of a process may still arrive after its end.
       one.worker.process.once('close', () => {
         process.stderr.write(`\n${one.complaint}`)
         onGivenUp()
@@ -124,7 +127,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // A replacement that is already starting takes over for the dead process.
+    // If a replacement is already starting, it takes over for the dead process.
     current ??= launch()
   }
 
@@ -173,11 +176,11 @@ export function superviseProcess(options: {
 
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** Environment variables with credentials for the backend only. */
+/** Environment variables with credentials that only the backend may have. */
 const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
 
 /**
- * Removes the credentials of Square, Twilio and the database from the environment of a process other than the backend.
+ * Removes the credentials of Square, Twilio and the database from the environment of a process that is not the backend.
  * A placeholder replaces the Square token, so that the process knows that it is not a demo.
  */
 function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
@@ -202,8 +205,8 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls `done` when a process listens on all its addresses. Waits only for the address that covers 127.0.0.1, which our
- * servers open last (packages/http/src/listen.ts).
+ * Calls `done` when a process listens on all its addresses. It is enough to wait for the address that includes
+ * 127.0.0.1, on which our servers listen last (packages/http/src/listen.ts).
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
   worker.on('listening', ({ address }) => {
@@ -211,7 +214,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Resolves with true when a process listens; with false if it ends or is too late. */
+/** Resolves to true when a process listens; to false if it ends or is too late. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { childEnvironment } from '@frontlash/postgres/child-environment'
 
-/** The number of messages per watchdog period, so that a late or lost message does no harm. */
+/** The number of messages per watchdog period. A late or lost message then does no harm. */
 const MESSAGES_A_PERIOD = 3
 const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 
 /**
  * Tells systemd that the supervisor has started, and then regularly that it is alive (sd_notify(3)). Without these
  * messages, systemd restarts the service after the WatchdogSec in deploy/frontlash.service. systemd's own program sends
- * them, because Node has no Unix datagram sockets. Without systemd (a terminal, a container) nothing is sent. Removes
- * the variables from `env`: PostgreSQL would inherit them and report its own start and stop. Returns a function that
- * stops the messages.
+ * them, because Node has no Unix datagram sockets. If there is no systemd (a terminal, a container), nothing is sent.
+ * The variables are removed from `env`, because PostgreSQL would inherit them and report its own start and stop.
+ * Returns a function that stops the messages.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = env

@@ -5,8 +5,8 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * Makes a self-call through PUBLIC_URL and returns advice if TRUST_PROXY is wrong; undefined if it is right. Makes no
- * call if TRUST_PROXY names addresses, which the health check and the `doctor` command check.
+ * Makes a self-call through PUBLIC_URL and returns advice if TRUST_PROXY is wrong; undefined if it is correct. If
+ * TRUST_PROXY contains addresses, makes no call, because the health check and the `doctor` command check them.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

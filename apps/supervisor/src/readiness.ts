@@ -5,13 +5,13 @@ const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
 /** The time limit of the start, including migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/** How long the start waits for bookings. After this time it continues without them. */
+/** How long the start waits for bookings. It then continues without them. */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
  * Waits until our processes listen (`areUp`) and a health call through the frontend reaches the backend and the
- * database. A backend without a frontend is called directly; a frontend alone is ready when it listens. `areUp`
- * prevents another installation on the same ports from being mistaken for ours.
+ * database. A backend without a frontend is called directly. A frontend alone is ready when it listens. `areUp` makes
+ * sure that another installation on the same ports is not mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS
@@ -33,8 +33,8 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
 }
 
 /**
- * Whether this database has ever contained bookings. Must be called before the backend starts. A new database has no
- * tables.
+ * True if this database has ever contained bookings. Call this function before the backend starts. A new database has
+ * no tables.
  */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
@@ -50,8 +50,8 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for the first copy of the bookings: all bookings at the first start, but only today's after an interrupted
- * copy, because clients may already be waiting.
+ * Waits for the first copy of the bookings. At the first start, all bookings must be copied. After an interrupted copy,
+ * today's are enough, because clients may already be waiting.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })

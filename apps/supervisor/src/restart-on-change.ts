@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Changes within this time are handled together, because editors and git write several files. */
+/** Changes within this time are handled as one, because editors and git write several files. */
 const SETTLE_MS = 200
-/** The processes that load the sources of each folder. */
+/** Which processes load the sources of each folder. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**
- * Restarts the processes whose sources have changed (`npm run dev`). If a process cannot start with the new sources,
- * the old process runs until they are corrected. Returns a function that stops watching.
+ * Restarts processes whose sources have changed (`npm run dev`). If a process cannot start with the new sources, the
+ * old process runs until they are corrected. Returns a function that stops this.
  */
 export function restartOnChange(
   running: ReadonlyMap<string, Pick<ManagedProcess, 'restart'>>,

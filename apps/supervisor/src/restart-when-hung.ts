@@ -2,12 +2,12 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { ManagedProcess } from './managed-process.ts'
 
 /**
- * The time limits without a response, after which a process is killed (docs/product/status.md, "Backend and frontend").
+ * How long a process may be without a response before it is killed (docs/product/status.md, "Backend and frontend").
  */
 export type HungLimits = {
   /** The limit for a process that was healthy before. */
   readonly silentMs: number
-  /** The limit for a process that is starting, which may run migrations. */
+  /** The limit for a process that is starting and may be running migrations. */
   readonly startMs: number
   /** The time from SIGTERM to SIGKILL for a hung process. */
   readonly stopMs: number
@@ -17,16 +17,16 @@ export type HungLimits = {
 export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
 
 /**
- * Whether a process hangs. `silentMs` is the time since its start or last response, without the time in which the
- * machine slept.
+ * True if a process hangs. `silentMs` is the time since its start or last response. The time in which the machine slept
+ * is not included.
  */
 export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
   return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)
 }
 
 /**
- * Requests a process's health every second, and ends a hung process so that it is restarted. Returns a function that
- * stops watching.
+ * Checks a process's health every second, and ends a hung process so that it is restarted. Returns a function that
+ * stops this.
  */
 export function restartWhenHung(
   watched: ManagedProcess,

@@ -5,13 +5,16 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** How long the start waits for the database server, which may start later than the backend when the machine boots. */
+/**
+ * How long the start waits for the database server. When the machine boots, the database server may start later than
+ * the backend.
+ */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Opens the database: the server in DATABASE_URL, or the embedded server, which is started if necessary and restarted
- * if it dies.
+ * Opens the database: the server in DATABASE_URL, or the embedded server. The embedded server is started if it is not
+ * running, and restarted if it dies.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
   if (config.databaseUrl) {
@@ -44,8 +47,8 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
 }
 
 /**
- * Waits a few seconds for the database server in DATABASE_URL. Throws a ConfigError with a one-line message without the
- * password if the server does not respond or refuses the connection.
+ * Waits a few seconds for the database server in DATABASE_URL. If it does not respond or refuses the connection, throws
+ * a ConfigError with a message of one line that does not contain the password.
  */
 export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
   const deadline = Date.now() + timeoutMs
@@ -61,8 +64,8 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // An error with an SQLSTATE, such as a wrong password, comes from the server. A retry does not help, except after
-      // 57P03 (the server is starting).
+      // An error with an SQLSTATE, such as a wrong password, comes from the server. A retry helps only after 57P03 (the
+      // server is starting).
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)
