@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, 'dist')
 const manifest = readManifest(dist)
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
 
-/** Every script that `/` runs: the scripts named in its HTML, with their imports. */
+/** The scripts that `/` runs: those named in its HTML, and their imports. */
 const named = Object.keys(manifest).filter(key => {
   const { file } = manifest[key]!
   return file.endsWith('.js') && page.includes(`/${file}"`)

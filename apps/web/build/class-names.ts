@@ -5,16 +5,16 @@ import type { Plugin } from 'vite'
 const WEB = `${import.meta.dirname}/..`
 
 /**
- * Returns the name of a CSS class in the built app: the class's own name, and four letters of a hash of the file path.
- * Vite's default names also contain the line number, which makes every download larger. The first screen in the HTML
- * and the app must use the same class names.
+ * Returns the name of a CSS class in the built app: its own name and four letters of a hash of the file path. Vite's
+ * default names also contain the line number, which makes every download larger. The HTML of the first screen and the
+ * app must use the same names.
  */
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
 }
 
-/** Makes a script import each CSS class by name, so that the script contains only the class names that it uses. */
+/** Makes a script import CSS classes by name, so that it contains only the names that it uses. */
 export function importClassesByName(): Plugin {
   return {
     name: 'import-classes-by-name',

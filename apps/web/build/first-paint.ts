@@ -19,10 +19,9 @@ const FIRST_FONTS = [
 ]
 
 /**
- * Writes the first screen into the built page, with its styles and the script that makes it respond before the app has
- * started, and preloads the files that `/` needs next. Depends on the manifest and the chunk names of vite.config.ts.
- *
- * @param dist the folder of the build
+ * Writes the first screen into the built page, with its styles and with the script that makes it respond before the app
+ * has started. Preloads the files that `/` needs next. Depends on the manifest and on the chunk names of
+ * vite.config.ts.  @param dist the folder of the build
  */
 export async function writeFirstPaint(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -49,7 +48,7 @@ export async function writeFirstPaint(dist: string): Promise<void> {
 
 /** Renders the first screen to HTML, with the same components as the app. */
 async function staticShell(): Promise<string> {
-  // The built file can import React only from a folder in node_modules.
+  // The built file can import React only if it is in a folder in node_modules.
   const folder = join(WEB, `node_modules/.static-shell-${process.pid}`)
   try {
     await build({
@@ -85,10 +84,10 @@ async function earlyKeysScript(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** Returns a script that preloads the files that `/` needs next. At other addresses the script loads nothing. */
+/** Returns a script that preloads the files that `/` needs next. At any other address, the script does nothing. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
-  // The app imports the first screen by this source path. For this path rolldown writes a small chunk that re-exports
-  // the screen.
+  // The app imports the first screen by this source path, for which rolldown writes a small chunk that re-exports the
+  // screen.
   const asked = manifest['src/first-screen-code.ts'] ?? firstScreen
   const links = [
     ...FIRST_FONTS.map(name => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: fontFile(manifest, name) })),
@@ -98,8 +97,8 @@ function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
 }
 
 /**
- * Returns a script that adds a disabled link for each style sheet that is already in the page. The app looks for this
- * link before it fetches a screen's styles. Only a script can add a link that is disabled and causes no download.
+ * Returns a script that adds a disabled link for each style sheet that the page already contains. The app looks for
+ * this link before it fetches the styles of a screen. Only a script can add a disabled link that causes no download.
  */
 function knownStyles(stylesheets: string[]): string {
   const hrefs = JSON.stringify(stylesheets.map(file => `/${file}`))

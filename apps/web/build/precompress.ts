@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Compresses the page, scripts and styles of a build. The web server sends the `.br` or `.gz` file beside each. */
+/**
+ * Compresses the page, the scripts and the styles of a build. The web server sends the `.br` or `.gz` file beside each
+ * of them.
+ */
 export function precompress(dist: string): void {
   const assets = readdirSync(join(dist, 'assets')).filter(name => /\.(js|css)$/.test(name))
   for (const path of [join(dist, 'index.html'), ...assets.map(name => join(dist, 'assets', name))]) {

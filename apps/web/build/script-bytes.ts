@@ -16,8 +16,8 @@ export function readManifest(dist: string): Manifest {
 }
 
 /**
- * Returns the files of the given chunks and of all chunks that they import statically. Throws if the manifest lacks a
- * chunk.
+ * Returns the files of the given chunks and of all chunks that they import statically. Throws if a chunk is missing in
+ * the manifest.
  */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
   const wanted = [...keys]
@@ -32,7 +32,7 @@ export function gzippedBytes(dist: string, files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
 }
 
-/** Prints the size beside its limit. Ends the process with an error if the size is above the limit. */
+/** Prints the size and its limit. If the size is above the limit, ends the process with an error. */
 export function checkBytes(address: string, bytes: number, limitBytes: number): void {
   console.log(`JavaScript for ${address}: ${kB(bytes)} gzipped, limit ${kB(limitBytes)}`)
   if (bytes <= limitBytes) return

@@ -5,18 +5,17 @@ type Code = typeof import('./first-screen-code.ts')
 let loaded: Code | undefined
 
 /**
- * Loads the first screen's code before the app is rendered, so that the app replaces the first screen of the HTML
+ * Loads the code of the first screen before the app is rendered, so that the app replaces the first screen of the HTML
  * without a gap.
  */
 export async function loadFirstScreen(): Promise<void> {
   loaded = await fetchCode()
 }
 
-/** The loader for React.lazy. It resolves synchronously if the code of the first screen is already loaded. */
+/** The loader for React.lazy. It resolves synchronously if the code of the first screen is loaded. */
 export function firstScreenPart<Name extends keyof Code>(name: Name): Promise<{ default: Code[Name] }> {
   if (!loaded) return fetchScreen(fetchCode).then(code => ({ default: code[name] }))
-  // A promise would delay the render by a microtask. React accepts any thenable, and this thenable calls back
-  // synchronously.
+  // A promise would delay the render by a microtask. React accepts any thenable, and this one calls back synchronously.
   const part = { default: loaded[name] }
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
   return { then: (take: (module: typeof part) => unknown) => take(part) } as Promise<typeof part>

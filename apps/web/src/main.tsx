@@ -29,7 +29,7 @@ function draw(): void {
   )
 }
 
-// The HTML of `/` already contains the first screen. The app is rendered only when its code is loaded, so that it
-// replaces the whole first screen at once.
+// The HTML of `/` already contains the first screen. The app is rendered when the screen's code is loaded, so that it
+// replaces the whole screen at once.
 const firstScreen = window.location.pathname === '/' ? loadFirstScreen() : undefined
 void Promise.allSettled([firstScreen, loadFirstLanguage()]).then(draw)

@@ -1,7 +1,7 @@
 import type { CallPlace } from '@frontlash/contract/call-types'
 import { type AnyInput, callAddress, callHeaders, readResponse } from '@frontlash/web-client/http-client'
 
-/** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
+/** The server sends a keep-alive every 15 s. A connection without data for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
 /** The maximum time until the response begins. */
 const MAX_OPENING_MS = 15_000
@@ -10,8 +10,8 @@ const MAX_OPENING_MS = 15_000
 export type StreamEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
 /**
- * Returns a parser of server-sent events. The parser takes the chunks of a stream, which may be split anywhere, and
- * returns each event once it is complete. It skips comments.
+ * Returns a parser of server-sent events. It takes the chunks of a stream, which may be split anywhere, and returns
+ * each event when it is complete. Comments are skipped.
  */
 export function createEventReader(): (piece: string) => StreamEvent[] {
   let rest = ''
@@ -43,11 +43,10 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 }
 
 /**
- * Sends a call and passes on each server-sent event of the response as it arrives, until the server ends the stream.
- * Uses fetch, because EventSource cannot send the token in a header. Throws ApiError if the server refuses the call.
- * Also throws if `stop` is aborted; the reason is `silent` if the connection was silent for too long.
- *
- * @param lastEventId the id of the last received event, after which the stream continues; null for a new stream
+ * Makes a call and passes on each server-sent event of the response, until the server ends the stream. Uses fetch,
+ * because EventSource cannot send the token in a header. Throws an ApiError if the server refuses the call. Also throws
+ * if `stop` is aborted; the reason is `silent` if the connection was silent for too long.  @param lastEventId the id of
+ * the last received event, after which the stream continues; null for a new stream
  */
 export async function readEventStream(
   call: CallPlace,

@@ -16,13 +16,13 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Called with each new state. The stream is connected only in the state SUBSCRIBED. */
   readonly onState: (state: SubscriptionState) => void
-  /** Called when the server refuses this user the location's events, at first or later. There is no retry. */
+  /** Called if the server refuses this user the events of the location, at the start or later. There is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 
 /**
- * Subscribes to a location's changes. After a lost connection the subscription resumes after the last received event
- * (docs/product/day-calendar.md, "Live"). Returns a function that unsubscribes.
+ * Subscribes to the changes of a location. After a lost connection, the subscription continues after the last received
+ * event (docs/product/day-calendar.md, "Live"). Returns a function that unsubscribes.
  */
 export function listenToLocation(locationId: LocationKey, listener: Listener): () => void {
   let lastEventId: string | null = null
@@ -74,13 +74,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     listener.onState(state)
   }
 
-  /** Reconnects at once: the network is available again, or the user has returned. */
+  /** Reconnects at once, because the network is available again or the user has returned. */
   function reconnectNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
-  /** Closes the connection when the device goes offline. Otherwise only 40 s of silence would close it. */
+  /** Closes the connection when the device goes offline. Otherwise it would be closed only after 40 s of silence. */
   function disconnect(): void {
     current?.abort('offline')
   }

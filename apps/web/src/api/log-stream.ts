@@ -4,8 +4,8 @@ import type { ServiceId } from '@frontlash/domain/status/service-id'
 import { readEventStream } from './event-stream.ts'
 
 /**
- * Streams a log, beginning with its last lines. Calls `onLost` once if the connection ends or the server refuses
- * access; there is no retry. Returns a function that ends the stream.
+ * Streams a log, beginning with its last lines. If the connection ends or the server refuses access, calls `onLost`
+ * once; there is no retry. Returns a function that ends the stream.
  */
 export function followLog(
   service: ServiceId,

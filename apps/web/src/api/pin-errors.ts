@@ -1,11 +1,11 @@
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 
-/** The error when the server does not respond to a sign-in. The input stays. */
+/** The error if the server does not respond to a sign-in. The input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
-/** True if the server currently accepts no PIN. The server's message then tells the user how to sign in instead. */
+/** True if the server accepts no PIN at the moment. The server's message says how to sign in instead. */
 export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }
@@ -17,7 +17,7 @@ export function pinErrorText(error: unknown): string {
     if (error.status === 500) return 'Server error. Please try again or contact support.'
     if (error.status === 400) return error.msg || 'Invalid request'
     if (isPinOff(error)) return error.msg
-    // After too many attempts the server's message contains the time to wait.
+    // After too many attempts, the server's message says how long to wait.
     if (error.status === 429 && error.msg !== '') return error.msg
   }
   return 'Failed to verify PIN. Please try again.'

@@ -4,12 +4,10 @@ import { randomId } from '@frontlash/web-client/random-id'
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
- * Sends a call with an idempotency key (a new key by default), and retries it with the same key if there is no
- * response. If the connection broke after the request was sent, the server repeats its first response, so the caller
- * gets the result. Throws the last error; after a NoResponseError the outcome is unknown. A call that timed out is not
- * retried.
- *
- * @param send sends the call with the given key
+ * Makes a call with an idempotency key (a new one by default). If there is no response, retries it with the same key.
+ * If the connection was lost after the call was sent, the server repeats its first response, so the caller gets the
+ * result. Throws the last error; after a NoResponseError the outcome is unknown. A call that timed out is not retried.
+ * @param send makes the call with the given key
  */
 export async function untilResponse<Result>(
   send: (idempotencyKey: string) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** The state of a screen's call to the server. `response` stays while the call is repeated, and after a failure. */
+/** The state of a screen's call to the server. `response` is kept while the call is repeated and after a failure. */
 export type Load<Result> =
   | { readonly state: 'loading'; readonly response: Result | undefined }
   | { readonly state: 'loaded'; readonly response: Result }
@@ -9,25 +9,23 @@ export type Load<Result> =
 export type RepeatableLoad<Result> = Load<Result> & {
   /** Also true while the call is repeated. */
   readonly isPending: boolean
-  /** Repeats the call. The state `failed` becomes `loading`; `loaded` stays until the next response or failure. */
+  /** Repeats the call. `failed` becomes `loading`; `loaded` is kept until the next response or failure. */
   readonly again: () => void
 }
 
 type Options<Result> = {
-  /** The call is repeated at this interval while the page is visible, and each time the page becomes visible. */
+  /** How often the call is repeated while the page is visible. It is also repeated when the page becomes visible. */
   readonly refreshMs?: number
-  /** Called with each response just before it is shown, except for outdated responses. */
+  /** Called with each response just before it is shown, unless the response is outdated. */
   readonly onResponse?: (response: Result) => void
 }
 
 const LOADING = { state: 'loading', response: undefined } as const
 
 /**
- * Sends the call, and sends it again when the parameters change. Nothing is sent while the parameters are null. Only
- * the response to the latest call counts: earlier responses, and responses after the screen was left, are ignored.
- * `send` has already logged each failure.
- *
- * @param params any JSON value; a change of its JSON causes a new call
+ * Makes the call, and makes it again when the parameters change. No call is made while the parameters are null. Only
+ * the response to the latest call counts; earlier responses, and responses after the screen was left, are ignored.
+ * `send` has already logged each failure.  @param params any JSON value; if its JSON changes, a new call is made
  */
 export function useCall<Params, Result>(
   call: (params: Params) => Promise<Result>,

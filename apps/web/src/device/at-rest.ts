@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 const store = createStore(false)
 
-/** True while the first screen is shown, nothing is typed and no call is running: nobody is using the tablet. */
+/** True while the tablet is not in use: the first screen is shown, nothing is typed and no call is running. */
 export const isAtRest = store.read
 
-/** Calls back when somebody starts or stops using the tablet. Returns a function that unsubscribes. */
+/** Calls the listener when somebody starts or stops using the tablet. Returns a function that unsubscribes. */
 export const onRestChange = store.subscribe
 
-/** Reports the state of the first screen: `isBlank` is true when nothing is typed and no call is running. */
+/** Reports the state of the first screen. `isBlank` is true if nothing is typed and no call is running. */
 export function useRest(isBlank: boolean): void {
   useEffect(() => {
     store.save(isBlank)

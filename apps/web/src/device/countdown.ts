@@ -1,22 +1,22 @@
 import { createStore } from '@frontlash/web-client/create-store'
 
-/** The remaining time of a screen that closes automatically. It changes at most once a second. */
+/** The remaining time of a screen that closes automatically. The value changes at most once a second. */
 export type Countdown = {
-  /** Whole seconds left, rounded up. After user activity the countdown starts again from the full time. */
+  /** The full seconds that are left, rounded up. User activity restarts the countdown from the full time. */
   readonly secondsLeft: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type CountdownControl = Countdown & {
   readonly restart: () => void
-  /** Resets and pauses the countdown until `restart`, for a page in the background or work in progress. */
+  /** Resets and pauses the countdown until `restart`. For a page in the background or work in progress. */
   readonly pause: () => void
   readonly stop: () => void
 }
 
 /**
- * Counts down from `durationMs` and calls `onTimeout` once, unless it is restarted before. Starts paused. It uses only
- * ordinary timers and the browser's clock, which tests can fake.
+ * Counts down from `durationMs` and then calls `onTimeout` once, unless it is restarted earlier. It is paused at first.
+ * It uses only ordinary timers and the browser's clock, which tests can fake.
  */
 export function createCountdown(durationMs: number, onTimeout: () => void): CountdownControl {
   const fullSeconds = Math.ceil(durationMs / 1000)
@@ -40,7 +40,8 @@ export function createCountdown(durationMs: number, onTimeout: () => void): Coun
     wait(leftMs)
   }
 
-  // The timer fires when the number of whole seconds changes. A restart needs no new timer: the tick detects it.
+  // The timer fires when the number of full seconds changes. A restart needs no new timer, because the next tick
+  // notices it.
   const wait = (leftMs: number) => {
     timer ??= setTimeout(tick, leftMs - (Math.ceil(leftMs / 1000) - 1) * 1000)
   }

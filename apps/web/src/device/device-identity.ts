@@ -9,7 +9,7 @@ export type DeviceMetadata = {
   readonly capabilities: DeviceCapabilities
   /** In CSS pixels: `1180 x 820`. */
   readonly screenResolution: string
-  /** All three times are in ISO 8601 and come from this device's clock. */
+  /** All three times are in ISO 8601, by this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -27,7 +27,7 @@ export type DeviceCapabilities = {
   readonly isIPad: boolean
 }
 
-/** This device's id: `IPAD-…`, generated once and stored; `TEMP-…` if the browser refuses to store anything. */
+/** This device's id: `IPAD-…`, generated once and stored, or `TEMP-…` if the browser stores nothing. */
 export function readDeviceId(): string {
   const stored = readText('local', 'deviceId')
   if (stored) return stored
@@ -49,12 +49,12 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Saves the present time as the time of the device's last use. */
+/** Saves the current time as the device's last use. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
 
-/** Gives the device a name of at most 50 letters. An empty name is not saved: the device keeps its name. */
+/** Gives the device a name of at most 50 characters. An empty name is ignored. */
 export function saveDeviceName(name: string): void {
   const trimmed = name.trim().slice(0, DEVICE_NAME_MAX)
   if (trimmed === '') return
@@ -78,7 +78,10 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** Returns current values. Only the name and the time of the first registration come from the stored description. */
+/**
+ * Returns current values, except the name and the time of the first registration, which come from the stored
+ * description.
+ */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,
@@ -113,7 +116,7 @@ function browserCapabilities(): DeviceCapabilities {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: navigator.language,
     platform: navigator.platform.slice(0, 80),
-    // An iPad that requests desktop pages identifies as a Mac. Only the touch screen distinguishes the two.
+    // An iPad that requests desktop pages identifies as a Mac. Only the touch screen distinguishes it from one.
     isIPad: /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1),
   }
 }

@@ -3,10 +3,10 @@ import type { KnownEditions } from './waiver-edition.ts'
 const DATABASE = 'frontlash-waiver'
 const STORE = 'editions'
 const KEY = 'known'
-/** A database that is silent for this time is treated as missing, because a client must not wait longer. */
+/** A database that does not respond within this time counts as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** Returns the stored editions of the waiver; undefined if there are none, or they cannot be read. */
+/** Returns the stored editions of the waiver; undefined if there are none or they cannot be read. */
 export async function readStoredEditions(): Promise<KnownEditions | undefined> {
   try {
     return await inStore('readonly', store => store.get(KEY))
@@ -19,7 +19,7 @@ export async function storeEditions(known: KnownEditions): Promise<void> {
   try {
     await inStore('readwrite', store => store.put(known, KEY))
   } catch {
-    // The failure is ignored, because the editions are read again when the tablet is at rest.
+    // The failure is ignored, because the editions are read again when nobody uses the tablet.
   }
 }
 

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { isOwnScrolling } from './own-scrolling.ts'
 
-/** After this time without a touch a kiosk returns to its first screen (docs/product/kiosk.md, "Inactivity"). */
+/** If a kiosk is not touched for this time, it returns to its first screen (docs/product/kiosk.md, "Inactivity"). */
 export const INACTIVITY_MS = 20_000
 
 export type InactivityOptions = {
   onTimeout: () => void
-  /** True while work for the client is in progress. The countdown is then stopped. */
+  /** True while work for the client is in progress. The countdown is paused then. */
   pausedWhile?: boolean
   /** A new value restarts the countdown. */
   durationMs?: number
@@ -16,10 +16,10 @@ export type InactivityOptions = {
 }
 
 /**
- * Calls back when the user has done nothing for the full time. A click, key press, mouse move or touch restarts the
- * countdown. The countdown stops while the page is in the background, and restarts in full when the page is visible
- * again. This hook does not render the screen every second: pass the countdown to the component that shows it
- * (useSecondsLeft).
+ * Calls back if the user has done nothing for the full time. A click, key press, mouse move or touch restarts the
+ * countdown. The countdown is paused while the page is in the background, and restarts from the full time when the page
+ * is visible again. This hook does not render the screen every second; pass the countdown to the component that shows
+ * it (useSecondsLeft).
  */
 export function useInactivity(options: InactivityOptions): Countdown {
   const latest = useRef(options)
@@ -55,7 +55,7 @@ export function useInactivity(options: InactivityOptions): Countdown {
   return countdown
 }
 
-/** Returns the whole seconds left. The component renders once a second. */
+/** Returns the full seconds that are left. The component renders once a second. */
 export function useSecondsLeft(countdown: Countdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.secondsLeft)
 }
@@ -66,7 +66,7 @@ const ACTIVITIES = ['pointerdown', 'click', 'keydown', 'touchstart', 'touchmove'
 export function listenForActivity(onActivity: () => void, withScrolling: boolean): () => void {
   let lastX = Number.NaN
   let lastY = Number.NaN
-  // A browser also sends a mouse move when the page changes under a resting pointer. Such an event is not activity.
+  // Browsers also send a mouse move if the page changes under a resting pointer. Such an event is no activity.
   const onMouseMove = (event: MouseEvent) => {
     if (event.screenX === lastX && event.screenY === lastY) return
     lastX = event.screenX

@@ -8,7 +8,7 @@ export function isKioskMode(): boolean {
   return readFlag('local', 'kioskMode')
 }
 
-/** Returns the displayed name of the manager who started kiosk mode; null when unknown. */
+/** Returns the displayed name of the manager who started kiosk mode; null if unknown. */
 export function readKioskManager(): string | null {
   return readText('local', 'kioskManager') || null
 }
@@ -32,7 +32,9 @@ export function useKioskMode(): { isOn: boolean; manager: string | null } {
   return { isOn, manager }
 }
 
-/** Calls back when kiosk mode starts or ends, in this window or another. Returns a function that unsubscribes. */
+/**
+ * Calls the listener when kiosk mode starts or ends, in this or another window. Returns a function that unsubscribes.
+ */
 export function onKioskModeChange(listener: () => void): () => void {
   window.addEventListener(KIOSK_MODE_CHANGED, listener)
   window.addEventListener('storage', listener)

@@ -5,7 +5,7 @@ import { readSelectedLocation, saveSelectedLocation } from './selected-location.
 let stopWaiting = () => {}
 
 /**
- * Switches this device to the location that the server has stored for it. The switch waits until nobody is at the
+ * Switches this device to the location that the server has stored for it. The switch waits until nobody is using the
  * tablet, so that a visit ends at the location where it began (docs/product/kiosk.md, "The tablet's location"). The
  * server stores no location for a browser that is not enrolled.
  */
@@ -16,7 +16,7 @@ export function takeOverLocation({ device, location }: CurrentLocationResponse):
   const take = () => {
     if (!isAtRest()) return
     stopWaiting()
-    // If staff have chosen another location at the tablet in the meantime, their choice stays.
+    // If staff have chosen another location at the tablet during the wait, their choice stays.
     if (readSelectedLocation() === before) saveSelectedLocation(location.id)
   }
   stopWaiting = onRestChange(take)

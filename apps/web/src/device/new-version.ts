@@ -2,19 +2,19 @@ import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** The page reloads after nothing was typed or sent on the first screen for this time. */
+/** The page reloads if nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
 let versionAtLoad = ''
 
-/** Returns the salon's version when this page was loaded; empty until the server has sent a version. */
+/** Returns the salon's version at the time when this page was loaded; empty until the server has sent it. */
 export function pageVersion(): string {
   return versionAtLoad
 }
 
 /**
- * Reloads the app when the salon's version differs from the version of this page, because a kiosk is never closed and
- * stays on its first screen for months. `isAtRest` is true when nothing is typed and nothing is being sent.
+ * Reloads the app if the salon's version differs from that of this page, because a kiosk is never closed and may show
+ * its first screen for months. `isAtRest` is true if nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version } = useServerInfo()

@@ -1,8 +1,8 @@
 let running = 0
 
 /**
- * Marks scrolling as started by the app itself, so that it does not count as user activity. Call the returned function
- * when the scrolling has ended.
+ * Marks scrolling as started by the app itself, so that it does not count as user activity. The returned function ends
+ * this.
  */
 export function beginOwnScrolling(): () => void {
   running += 1
@@ -11,7 +11,7 @@ export function beginOwnScrolling(): () => void {
   }
 }
 
-/** True while a scroll event may come from the app itself. */
+/** True while a scroll event may have been caused by the app itself. */
 export function isOwnScrolling(): boolean {
   return running > 0
 }

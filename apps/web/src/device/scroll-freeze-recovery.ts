@@ -56,7 +56,7 @@ export async function fixScrollFreeze(): Promise<boolean> {
 const thisPage: ScrollingPage = {
   probe: async () => {
     const scroller = findScroller()
-    // No probe runs during a touch: the user would notice the probe, and the touch itself scrolls the page.
+    // The test scroll does not run during a touch. The user would notice it, and the touch itself scrolls the page.
     if (!scroller || isFingerDown || document.visibilityState !== 'visible') return true
     const before = scroller.scrollTop
     const isAtEnd = before + scroller.clientHeight >= scroller.scrollHeight - 1
@@ -64,10 +64,9 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // The probe's scrolling is reversed only if the page moved by exactly one pixel. Otherwise the user has scrolled.
+    // The test scroll is undone only if the page moved by exactly one pixel. Otherwise the user has scrolled.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The mark of the app's own scrolling is removed after a delay, because the browser sends the scroll event in its
-    // next frame.
+    // The mark is removed after a delay, because the browser sends the scroll event in its next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },
@@ -136,7 +135,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // The error is ignored: at low battery the system refuses the wake lock, and the other methods are still tried.
+    // The error is ignored. At low battery the system refuses the wake lock, and the other methods are still tried.
   }
 }
 

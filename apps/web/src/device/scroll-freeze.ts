@@ -1,6 +1,6 @@
 /**
- * On an iPad an installed app sometimes stops scrolling until it is restarted. docs/product/kiosk.md ("Scroll freeze")
- * describes the detection and the attempts to repair it.
+ * On an iPad, an installed app sometimes stops scrolling until it is restarted. docs/product/kiosk.md ("Scroll freeze")
+ * describes how this is noticed and repaired.
  */
 export const MAX_ATTEMPTS = 3
 
@@ -9,14 +9,14 @@ export const DELAYS = {
   probeMs: 50,
   /** The time for which the reset disables scrolling and touch. */
   resetMs: 100,
-  /** The duration of the wake lock. A wake lock makes the system redraw the screen. */
+  /** The duration of the wake lock, which makes the system redraw the screen. */
   wakeLockMs: 1_000,
   /** The delay between the end of an attempt and the check of its result. */
   probeAgainMs: 300,
   healthCheckMs: 5_000,
 } as const
 
-/** The delay between each event and the check of the page, because the system is still busy with the event. */
+/** The delay between an event and the check of the page. Directly after the event, the system is still busy. */
 export const CHECK_AFTER_MS = {
   visible: 100,
   'restored from cache': 200,
@@ -42,7 +42,7 @@ export type FreezeEvent =
   /** An attempt has finished. */
   | 'recovered'
   | 'hidden'
-  /** Staff have requested a fix. This is possible even after all automatic attempts were used. */
+  /** Staff have requested a repair, which is possible even after all automatic attempts. */
   | 'fix'
 
 export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' | 'recover' | 'probe again' | null }
@@ -50,7 +50,7 @@ export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' |
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
 
 /**
- * Returns the next state. An event that is impossible in the current phase comes from an outdated probe and changes
+ * Returns the next state. An event that is impossible in the current phase comes from an outdated check and changes
  * nothing.
  */
 export function nextFreeze(state: FreezeState, event: FreezeEvent): FreezeStep {
@@ -79,7 +79,7 @@ function isProbing({ phase }: FreezeState): boolean {
 }
 
 function attempt(state: FreezeState): FreezeStep {
-  // After the last attempt only checks continue, until scrolling works again or the page is hidden.
+  // After the last attempt, the page is only checked until scrolling works again or the page is hidden.
   if (state.attempts >= MAX_ATTEMPTS) return { state: { ...state, phase: 'at rest' }, todo: null }
   return { state: { phase: 'recovering', attempts: state.attempts + 1 }, todo: 'recover' }
 }
@@ -90,7 +90,7 @@ function stay(state: FreezeState): FreezeStep {
 
 /** The functions that check and repair the page. Tests pass their own. */
 export type ScrollingPage = {
-  /** Resolves to true if the page scrolls, if nothing is scrollable, and during a touch. */
+  /** Resolves to true if the page scrolls, if nothing can be scrolled, and during a touch. */
   readonly probe: () => Promise<boolean>
   /** Makes one attempt with all methods that may restore scrolling. */
   readonly recover: () => Promise<void>
@@ -116,7 +116,8 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // The number of steps and of times the page was hidden. A result from an earlier number is outdated and ignored.
+  // The number of steps so far, including how often the page was hidden. The result of an earlier step is outdated and
+  // ignored.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

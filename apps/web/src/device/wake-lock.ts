@@ -2,12 +2,12 @@ import { isInstalledOnTouchDevice } from './installed-app.ts'
 import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 
 export const WAKE_LOCK_ATTEMPTS = 3
-/** The delay between two requests: a tablet that has just woken up refuses the lock for a short time. */
+/** The delay between two requests. A tablet that has just woken up refuses the lock for a short time. */
 export const WAKE_LOCK_RETRY_MS = 2_000
-/** The delay before a new request after the system released the lock of a visible page (low battery, phone call). */
+/** The delay before a new request if the system has released the lock of a visible page (low battery, phone call). */
 export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
 
-/** The part of the browser's Screen Wake Lock API (W3C) that is used here. Tests pass their own. */
+/** The part of the browser's Screen Wake Lock API (W3C) that is used here. Tests replace it. */
 export type Screen = {
   readonly request: () => Promise<WakeLock>
   readonly isVisible: () => boolean
@@ -21,15 +21,15 @@ export type WakeLock = {
 }
 
 /**
- * Keeps the screen on until the returned function is called. The lock is released while the page is hidden, and
- * requested when the page is visible again: at most three times, two seconds apart. If the system releases the lock of
- * a visible page, the lock is requested again after a second.
+ * Keeps the screen on until the returned function is called. The lock is released while the page is hidden. It is
+ * requested when the page is visible again, at most three times, two seconds apart. If the system releases the lock of
+ * a visible page, it is requested again after a second.
  */
 export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  // The number of requests and releases so far. If it changes during a request, the new lock is not kept.
+  // The number of requests and releases so far. If this number changes during a request, the new lock is released.
   let turn = 0
 
   const acquire = async (attempt: number) => {
@@ -47,7 +47,7 @@ export function keepScreenOn(screen: Screen): () => void {
         if (!isStopped && screen.isVisible()) later(WAKE_LOCK_REQUEST_AGAIN_MS, 1)
       })
     } catch {
-      // The system has refused the lock, for example in battery saver mode. The kiosk works without it.
+      // The system refuses the lock, for example in battery saver mode. The kiosk works without it.
       if (mine === turn && attempt < WAKE_LOCK_ATTEMPTS) later(WAKE_LOCK_RETRY_MS, attempt + 1)
     }
   }
@@ -77,7 +77,7 @@ export function keepScreenOn(screen: Screen): () => void {
   }
 }
 
-/** Keeps the screen on while kiosk mode is on, and always on a tablet or phone that runs the installed app. */
+/** Keeps the screen on while kiosk mode is on; on a tablet or phone with the installed app, always. */
 export function keepKioskAwake(): () => void {
   const screen = thisScreen()
   if (!screen) return () => undefined
@@ -98,7 +98,7 @@ export function keepKioskAwake(): () => void {
   }
 }
 
-/** Returns this browser's wake lock API; null if the browser has none (plain http, older iOS). */
+/** Returns this browser's wake lock API; null if there is none (plain http, older iOS). */
 function thisScreen(): Screen | null {
   if (!('wakeLock' in navigator)) return null
   return {

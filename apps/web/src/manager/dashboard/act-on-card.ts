@@ -26,10 +26,9 @@ const CALL_OF_ACTION = {
 } as const satisfies Record<CardRequest['action'], unknown>
 
 /**
- * Sends a manager's action on a card. The screen changes only after the server has confirmed the action; a notice then
- * names the action and offers Undo.
- *
- * @param onStillSaving called instead if the card's previous action is still being saved
+ * Sends a manager's action on a card. The screen changes only after the server has confirmed the action. A notice then
+ * describes the action and offers Undo.  @param onStillSaving called instead if the card's previous action is still
+ * being saved
  */
 export async function actOnCard(
   day: LiveDay,
@@ -42,12 +41,12 @@ export async function actOnCard(
   else await run(day, notices, card, request)
 }
 
-/** Undoes an action once the card's latest action is saved. */
+/** Undoes an action as soon as the card's latest action is saved. */
 function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: CardRequest): Promise<void> {
   return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
 }
 
-/** @param key the idempotency key; a retry sends the same key, so that the action is carried out only once */
+/** @param key the idempotency key; a retry sends the same key, so that the action is performed only once */
 async function run(
   day: LiveDay,
   notices: NoticeBoard,
