@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** The connect timeout. A short timeout suffices on the same network. */
+/** The connect timeout. It can be short, because the backend is in the same network. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** How long an unreachable backend is skipped, unless it is the only one. */
+/** How long a backend that cannot be reached is skipped, unless it is the only one. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -16,9 +16,9 @@ export type BackendConnections = {
 }
 
 /**
- * Distributes calls over the backends in rotation and skips unreachable ones. A call may use any free connection, so a
- * backend must not keep a caller's state. An unreachable backend is detected before any part of the request is sent. A
- * backend that `isSilent` is used only if no other backend is reachable.
+ * Distributes calls over the backends in rotation and skips those that cannot be reached. A call may use any free
+ * connection, so a backend must keep no state of a caller. A connection failure is noticed before any part of the call
+ * is sent. A backend that `isSilent` is used only if no other backend can be reached.
  */
 export function connectWithFailover(
   addresses: readonly string[],
@@ -38,7 +38,7 @@ export function connectWithFailover(
     connect: (_wanted, done) => {
       turn = (turn + 1) % backends.length
       const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-      // Moves the skipped backends to the end; the sort is stable.
+      // Moves skipped backends to the end. The sort is stable.
       const order = inTurn.sort((a, b) => Number(isSkipped(a)) - Number(isSkipped(b)))
       const tryFrom = (at: number) => {
         const backend = order[at]!

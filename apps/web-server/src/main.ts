@@ -5,7 +5,7 @@ import { openLogFile } from '@frontlash/process/log-file'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
-/** The time to finish forwarded calls after a signal to stop. */
+/** How long forwarded calls may still run after a signal to stop. */
 const DRAIN_TIMEOUT_MS = 4_000
 
 /**
@@ -34,7 +34,7 @@ const stop = async () => {
   await logFile.close()
   process.exit(0)
 }
-// The supervisor handles Ctrl-C and stops its processes in order.
+// The supervisor handles Ctrl+C and stops its processes in the right order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()

@@ -4,15 +4,13 @@ export type ProxiedReply = FastifyReply<RouteGenericInterface, RawServerBase>
 
 export type ResponseTimer = {
   readonly start: (reply: ProxiedReply) => void
-  /** Stops the timer; returns false if it has already ended the call. */
+  /** Stops the timer. Returns false if the timer has already ended the call. */
   readonly stop: (reply: ProxiedReply) => boolean
 }
 
 /**
- * Ends calls without a response in time. Each call has its own timer, because the HTTP client's timeouts are up to a
- * second late.
- *
- * @param timeoutMs undefined for calls without a limit
+ * Ends calls that get no response in time. Each call has its own timer, because the HTTP client's timeouts are up to a
+ * second late.  @param timeoutMs undefined for calls without a limit
  */
 export function createResponseTimer(
   timeoutMs: number | undefined,
