@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { nothingFoundWords, verificationWords } from '../check-in/verification-words.ts'
 import { LANGUAGES, type Language } from '../language.ts'
 import { isGsm7 } from '../texts/gsm7.ts'
 import { ALL_WORDS, TEXT_WORDS } from './all-words.ts'
 import { EN, type MessageKey } from './en.ts'
 import { ES } from './es.ts'
-import { filled, sayIn } from './say.ts'
+import { filled, sayIn, sayMessage } from './say.ts'
 import { NO_WORDS, withoutFirstName } from './text-greeting.ts'
 import { VI } from './vi.ts'
 
@@ -212,22 +213,21 @@ const DATES = { es: 'vie 20 nov', vi: '20 tháng 11' }
 const LONG_DATES = { es: 'viernes 20 de noviembre', vi: 'thứ Sáu, ngày 20 tháng 11' }
 const SCREENS = { es: ES, vi: VI }
 
+const TIMELY = ['ON_TIME', 'EARLY', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_LOCATION'] as const
+
 /** The messages of a verification, said once with names and once without. */
 function verifications(language: 'es' | 'vi'): string[] {
   const say = sayIn<typeof EN>(SCREENS[language], language)
-  const [time, place] = [TIMES[language], 'Santa Ana']
-  return ['Classic Refill', 'Appointment'].flatMap(service => [
-    say('msg.noneToday'),
-    say('msg.noneKnown', { name: 'Ana' }),
-    say('msg.noneUnknown'),
-    say('msg.onTime', { service, time }),
-    say('msg.early', { service, time }),
-    say('msg.late', { service, time }),
-    say('msg.tooLate', { time }),
-    say('msg.veryLate', { time }),
-    say('msg.wrongLocation', { time, place }),
-    say('msg.wrongDay', { service, date: LONG_DATES[language], time: language === 'es' ? '8:00 p.m.' : '8:00 tối' }),
+  const facts = { time: TIMES[language], date: LONG_DATES[language], place: 'Santa Ana' }
+  const evening = { ...facts, time: language === 'es' ? '8:00 p.m.' : '8:00 tối' }
+  const messages = ['Classic Refill', 'Appointment'].flatMap(service => [
+    verificationWords('NO_APPOINTMENT', null),
+    nothingFoundWords('Ana'),
+    nothingFoundWords(null),
+    ...TIMELY.map(scenario => verificationWords(scenario, { ...facts, service })),
+    verificationWords('WRONG_DAY', { ...evening, service }),
   ])
+  return messages.map(message => sayMessage(say, message))
 }
 
 const REPLIES = ['sms.stopNotice', 'sms.stopped', 'sms.started', 'sms.help']

@@ -1,0 +1,50 @@
+import type { Message } from '../messages/say.ts'
+import type { FineScenario } from './scenario.ts'
+
+/** The values of a verification's message, in the words of the client's language. */
+export type VerificationValues = {
+  /** The name of the service as stored. */
+  readonly service: string
+  readonly time: string
+  /** The weekday and the day. */
+  readonly date: string
+  readonly place: string
+}
+
+/** The message about a client's booking; about none if `values` is null. */
+export function verificationWords(scenario: FineScenario, values: VerificationValues | null): Message {
+  if (!values || scenario === 'NO_APPOINTMENT') return ['msg.noneToday']
+  const { service, time, date, place } = values
+  switch (scenario) {
+    case 'ON_TIME':
+      return ['msg.onTime', { service, time }]
+    case 'EARLY':
+    case 'TOO_EARLY':
+    case 'VERY_EARLY':
+      return ['msg.early', { service, time }]
+    case 'LATE':
+    case 'LATE_BUT_ALLOWED':
+      return ['msg.late', { service, time }]
+    case 'TOO_LATE':
+      return ['msg.tooLate', { time }]
+    case 'VERY_LATE':
+      return ['msg.veryLate', { time }]
+    case 'WRONG_LOCATION':
+      return ['msg.wrongLocation', { time, place }]
+    case 'WRONG_DAY':
+      return ['msg.wrongDay', { service, date, time }]
+    default:
+      return scenario satisfies never
+  }
+}
+
+/** The message if the explicit search finds no booking, for a known client (with the first name) or any other person. */
+export function nothingFoundWords(firstName: string | null): Message {
+  return firstName === null ? ['msg.noneUnknown'] : ['msg.noneKnown', { name: firstName }]
+}
+
+/** The message to a client who was already checked in today and has no other booking today. */
+export function beforeWords(visit: { isWaitingWalkIn: boolean; isForLater: boolean }, time: string): Message {
+  if (!visit.isWaitingWalkIn) return ['before.checkedIn', { time }]
+  return visit.isForLater ? ['before.later', { time }] : ['before.walkIn', { time }]
+}
