@@ -153,9 +153,7 @@ test('the header of the waiver shows the client’s name next to Logout', async 
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('Refresh without a connection keeps the current screen, and no browser error page appears', async ({
-  page,
-}) => {
+test('Refresh without a connection keeps the current screen, and no browser error page appears', async ({ page }) => {
   await page.goto(`${salon.kiosk}/`)
   await page.evaluate('window.isOldPage = true')
   await page.context().setOffline(true)

@@ -109,7 +109,9 @@ async function expectTablesInView(page: Page, name: string): Promise<void> {
   expect(wrong, name).toEqual([])
 }
 
-test('every screen of the office fits the window at a zoom of 400 %, and is accessible on a phone', async ({ page }) => {
+test('every screen of the office fits the window at a zoom of 400 %, and is accessible on a phone', async ({
+  page,
+}) => {
   test.setTimeout(180_000 * PACE)
   // The page of an account also shows the notice about a guessed password. The route is set first: Chromium may not
   // intercept the calls of a document that is being loaded when the route is set.

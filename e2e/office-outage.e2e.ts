@@ -94,7 +94,9 @@ test('an office without a network keeps typed input, names the parts that could 
   await page.context().close()
 })
 
-test('an office screen whose code could not be loaded shows an error, and works after a reload', async ({ browser }) => {
+test('an office screen whose code could not be loaded shows an error, and works after a reload', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   const code = '**/assets/texts-screen-*.js'
   await page.route(code, route => route.abort('internetdisconnected'))

@@ -69,7 +69,9 @@ test.describe('a signature', () => {
   test.use({ viewport: TABLET_PORTRAIT })
   test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 
-  test('can be drawn by a finger even if a palm touched first, and the ink of the palm is removed', async ({ page }) => {
+  test('can be drawn by a finger even if a palm touched first, and the ink of the palm is removed', async ({
+    page,
+  }) => {
     const { palm, finger } = await contacts(page)
     const resting = palm(340, 120)
     // A single contact draws even if it is as wide as a palm.

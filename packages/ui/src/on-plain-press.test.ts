@@ -9,7 +9,7 @@ describe('a link inside the product', () => {
     return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
   }
 
-  test("uses the product’s own navigation for a plain click", () => {
+  test('uses the product’s own navigation for a plain click', () => {
     expect(press({})).toEqual({ isFollowed: true, isTaken: true })
   })
 
