@@ -6,7 +6,7 @@ import { writeFirstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
-// The browser's Host header is forwarded, because the backend compares it with the Origin of a write.
+// The browser's Host header is forwarded. The backend compares it with the Origin of a write.
 const backend = { target: backendUrl, changeOrigin: false }
 
 /** The steps after the build: the first screen is written into the page, and the files are compressed. */
@@ -30,7 +30,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and drawings stay separate files: the content security policy allows no data: addresses.
+    // Fonts and drawings stay separate files, because the content security policy does not allow data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -39,8 +39,8 @@ export default defineConfig({
         // of `/`.
         codeSplitting: {
           groups: [
-            // This chunk includes the code that the dashboard shares with the first screen, because otherwise the
-            // dashboard would have to fetch the first screen's chunk.
+            // This chunk includes the code that the dashboard shares with the first screen. Otherwise the dashboard
+            // would have to fetch the chunk of the first screen.
             {
               name: 'base',
               test: /\/src\/main\.tsx$|\/ui\/src\/(skeleton|icon|lash-mark)\.tsx$|\/domain\/src\/(person-name|phone|location-key|language|messages\/broken-screen)\.ts$|\/(random-id|use-taps|use-salon-date|text-scale|shown-language|first-language)\.ts$/,
@@ -51,8 +51,7 @@ export default defineConfig({
               test: /\/src\/(first-screen-code|kiosk\/visit\/background-tasks)\.ts$/,
               priority: 2,
             },
-            // Modules that the dashboard shares with other staff screens, and that are too small for chunks of their
-            // own.
+            // Small modules that the dashboard shares with other staff screens.
             {
               name: 'desk',
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
@@ -63,7 +62,7 @@ export default defineConfig({
             { name: 'words-en', test: /\/messages\/en\.ts$/, priority: 1 },
             { name: 'words-es', test: /\/messages\/es\.ts$/, priority: 1 },
             { name: 'words-vi', test: /\/messages\/vi\.ts$/, priority: 1 },
-            // Chunks for the code that later screens share, and for screens that are always fetched together. There are
+            // Chunks for code that later screens share, and for screens that are always fetched together. There are
             // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
@@ -83,7 +82,7 @@ export default defineConfig({
         },
       },
     },
-    // The manifest is read by build/first-paint.ts and check-size.ts.
+    // build/first-paint.ts and check-size.ts read the manifest.
     manifest: true,
   },
   server: { proxy: { '/api': backend } },

@@ -19,7 +19,7 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 const PhoneEntryScreen = lazy(() => firstScreenPart('PhoneEntryScreen'))
 const PublicHeader = lazy(() => firstScreenPart('PublicHeader'))
 const WaiverScreen = screen(() => {
-  // After a reload of the waiver screen the next screens must be fetched here, because the network may be down once the
+  // After a reload of the waiver screen, the next screens are fetched here, because the network may be down when the
   // client has signed.
   fetchNextScreens()
   fetchSuccess().catch(() => undefined)
@@ -54,8 +54,8 @@ const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
- * Fetches the likely next screens while a client is being looked up. A failure is ignored: when the client gets to a
- * screen, it is fetched again and shows the error.
+ * Fetches the likely next screens while a client is being looked up. A failure is ignored: a screen that is missing is
+ * fetched again when it is shown, and then the error is shown.
  */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
@@ -73,7 +73,7 @@ const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} /
 
 const KioskFrame: Frame = ({ children }) => <PublicFrame header={<PublicHeader />}>{children}</PublicFrame>
 
-/** Renders the screen for signed-in staff, and sends other users to /login, which returns them (`state.from`). */
+/** Renders the screen for signed-in staff. Other users are sent to /login, which leads back (`state.from`). */
 const StaffFrame: Frame = ({ children }) => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ import { KioskBackground } from './ui/kiosk-background.tsx'
 const nothing = () => {}
 
 /**
- * The first screen that first-paint.ts writes into the page. It is painted before any script has loaded, and the app
- * later replaces it (main.tsx). early-keys-script.ts finds it by its id `shell`.
+ * The first screen that first-paint.ts writes into the page. It is painted before any script is loaded, and the app
+ * replaces it later (main.tsx). early-keys-script.ts finds it by its id `shell`.
  */
 export function StaticShell() {
   return (

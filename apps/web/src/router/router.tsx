@@ -17,7 +17,7 @@ export type Location = {
   readonly search: string
   /** The fragment with its `#`; empty without a fragment. */
   readonly hash: string
-  /** The state that was passed to `navigate`; null for a typed address. */
+  /** The state that was passed to `navigate`; null if the address was typed. */
   readonly state: unknown
   /** Unique for each navigation, even to the same address. */
   readonly key: string
@@ -37,8 +37,8 @@ const RouterContext = createContext<RouterValue | null>(null)
 
 type RouterProps = {
   /**
-   * Called on each navigation inside the app, also by the browser's Back, before the new screen is rendered. The
-   * parameters are the paths before and after.
+   * Called on each navigation inside the app, also by Back, before the new screen is rendered. The arguments are the
+   * old and the new path.
    */
   onMove: (from: string, to: string) => void
   children: ReactNode
@@ -58,18 +58,17 @@ export function Router({ onMove, children }: RouterProps) {
   const navigate = useCallback<RouterValue['navigate']>(
     (to, { replace, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== path.current
-      // A link in a dialog replaces the dialog's own history entry, so that Back shows the page behind the dialog.
+      // A link in a dialog replaces the dialog's history entry, so that Back shows the page behind the dialog.
       const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
       window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // Screens are animated from now on. The first screen was on the page before the app started, so it is not
-      // animated.
+      // From now on screens are animated. The first screen was on the page before the app started, so it is not.
       document.documentElement.dataset.moved = ''
       arrive()
     },
     [arrive],
   )
   useEffect(() => {
-    // A separate task, because React would render synchronously, and block the page, within a `popstate` event.
+    // A task of its own. Within a `popstate` event, React would render synchronously and block the page.
     const pop = () => void setTimeout(arrive)
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)
@@ -85,8 +84,8 @@ function useRouter(): RouterValue {
 }
 
 /**
- * Returns the address of the current screen. While the next screen's code is loading, the browser already shows the
- * next address.
+ * Returns the address of the current screen. The browser shows the next address already while the next screen's code is
+ * loading.
  */
 export function useLocation(): Location {
   return useRouter().location
@@ -124,8 +123,8 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
 }
 
 /**
- * Returns the route that matches the complete path; undefined if there is none. The addresses in the table are
- * lower-case and have no trailing slash; case, trailing slashes and percent-encoding of the path make no difference.
+ * Returns the route that matches the complete path; undefined if there is none. The addresses in the table are in lower
+ * case without a trailing slash. Case, trailing slashes and percent-encoding of the path are ignored.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']

@@ -6,13 +6,11 @@ import styles from './button.module.css'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** A screen has only one primary button. The other kinds attract less attention. */
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** A busy or done button keeps its width and ignores presses; `children` describes the progress. */
+  /** A busy or done button keeps its width and ignores presses. `children` describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
   isWide?: boolean
-  /**
-   * True if the button's action is not possible yet. The button then looks disabled, but a press shows what is missing.
-   */
+  /** True if the action is not possible yet. The button looks disabled, but a press shows what is missing. */
   isWaiting?: boolean
 }
 

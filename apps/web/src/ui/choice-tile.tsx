@@ -8,7 +8,7 @@ type ChoiceTileProps = {
   /** Rendered by the style sheet, because otherwise it would be part of the accessible name. */
   detail?: string
   drawing: ReactNode
-  /** `primary` (purple) marks the most likely choice. If all choices are equally likely, all are `plain`. */
+  /** `primary` (purple) marks the most likely choice. If all are equally likely, all are `plain`. */
   look?: 'primary' | 'accent' | 'plain'
   /** `above`: the drawing is above the words. `beside`: it is beside the words if there is enough space. */
   build?: 'above' | 'beside'

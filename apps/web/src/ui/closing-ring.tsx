@@ -4,7 +4,7 @@ import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 
 type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
 
-/** The countdown of a screen that closes automatically and has no more input. A touch keeps the screen open. */
+/** The countdown of a screen that closes automatically and needs no input. A touch keeps the screen. */
 export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
   const say = useFirstSay()
   const isAsking = secondsLeft <= LAST_SECONDS

@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts'
 
 type ConfirmDialogProps = {
   question: string
-  /** A sentence below the question about the consequence of confirming. */
+  /** A sentence below the question: what happens after confirming. */
   note?: string
   confirmLabel: string
   cancelLabel?: string

@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { useFirstSay } from '../language/words.ts'
 import styles from './countdown-ring.module.css'
 
-/** In these last seconds the ring turns pink, and the screen asks "Still there?". */
+/** In the last seconds, the ring turns pink and the screen asks "Still there?". */
 export const LAST_SECONDS = 10
 
 const RADIUS = 23
@@ -15,8 +15,8 @@ type CountdownRingProps = {
 }
 
 /**
- * A ring that shows the remaining seconds. It renders once a second and is animated by CSS; with reduced motion it
- * moves by whole seconds.
+ * A ring that shows the remaining seconds. It renders once a second, and CSS animates it; with reduced motion, it moves
+ * by full seconds.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
   const say = useFirstSay()

@@ -1,7 +1,7 @@
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * The effect of a physical key on a screen with a keypad: it works as a key of the keypad, is left to the browser
+ * What a physical key does on a screen with a keypad: it works like a key of the keypad, is left to the browser
  * (`pass`), or is ignored (`swallow`).
  */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'

@@ -16,8 +16,8 @@ type KeypadProps = {
 }
 
 /**
- * The on-screen keypad: a button for each digit, `Clear` and `Backspace`. As on a keyboard, a key takes effect on
- * touch-down, so that fast typing loses no digit. WCAG 2.2 (2.5.2 "Pointer Cancellation") permits this for keypads.
+ * The on-screen keypad: a button for each digit, `Clear` and `Backspace`. As on a keyboard, a key works when it is
+ * touched, so that fast typing loses no digit. WCAG 2.2 (2.5.2 "Pointer Cancellation") allows this for keypads.
  */
 export const Keypad = memo(function Keypad({ onKey, isLocked = false, className }: KeypadProps) {
   const say = useFirstSay()
@@ -32,8 +32,8 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
     const key = keyOf(event)
     if (key) onKey(key)
   }
-  // A click with `detail` 0 comes from a switch device, a screen reader or a keyboard. `pointerdown` has already
-  // handled touches.
+  // A click with `detail` 0 comes from a switch device, a screen reader or a keyboard. Touches were already handled by
+  // `pointerdown`.
   const click = (event: MouseEvent) => {
     const key = event.detail === 0 ? keyOf(event) : undefined
     if (key) onKey(key)

@@ -14,7 +14,7 @@ type PasswordFormProps = {
   /** The labels of the button: idle, and while the call is running. */
   submitLabel: string
   busyLabel: string
-  /** The reason why user name and password are needed, shown until the first attempt. */
+  /** Why user name and password are needed. It is shown until the first attempt. */
   firstError?: string | null
   className?: string | undefined
 }
@@ -30,7 +30,7 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // The code of two-step sign-in. Null until a response of the server adds the field for the code.
+  // The code of two-step sign-in; null until the server asks for it.
   const [code, setCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

@@ -6,14 +6,14 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page in px, where "Still there?" is then shown. Set while the tablet's keyboard
+   * The top of the visible part of the page in pixels; "Still there?" is shown there. Set while the tablet's keyboard
    * covers the bottom.
    */
   topPx?: number | undefined
 }
 
 /**
- * Asks in the last ten seconds whether the client is still there. Any touch confirms it. Until then an empty element is
+ * Asks in the last ten seconds whether the client is still there. Any touch means yes. Before that, an empty element is
  * rendered.
  */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {

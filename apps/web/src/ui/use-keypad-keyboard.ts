@@ -3,8 +3,8 @@ import { keyMeaning } from './keyboard-keys.ts'
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * Lets a physical keyboard operate the keypad: digits, Backspace, Clear, and Enter to confirm. Keys typed in an input
- * field have no effect on the keypad.
+ * Makes a physical keyboard operate the keypad: digits, Backspace, Clear, and Enter to confirm. Keys that are typed in
+ * an input field do not affect the keypad.
  */
 export function useKeypadKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 
-/** The delay between the fourth digit and the check: long enough to see the fourth dot, and to correct a digit. */
+/** The delay between the fourth digit and the check. It is long enough to see the fourth dot and to correct a digit. */
 const SUBMIT_AFTER_MS = 300
 
 /** The result of a check. After too many attempts, no further attempt is possible for `retryAfterMs`. */
@@ -15,7 +15,7 @@ export type AttemptOutcome =
       readonly retryAfterMs: number | null
       /** The credentials are correct, but the code of the authenticator app is missing or wrong. */
       readonly asksCode?: boolean
-      /** True if no PIN is accepted here, only user name and password. */
+      /** True if this device accepts no PIN, but user name and password. */
       readonly isPinOff?: boolean
       /** Advice that is shown with the refusal, for example to type a code of the authenticator app. */
       readonly advice?: string
@@ -23,7 +23,7 @@ export type AttemptOutcome =
 
 export type PinAttempt = {
   readonly pin: string
-  /** `wrong`: a refused PIN is still shown. `waiting`: too many attempts. `done`: the action is running. */
+  /** `wrong`: a refused PIN is still shown. `waiting`: there were too many attempts. `done`: the action is running. */
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void
@@ -32,10 +32,8 @@ export type PinAttempt = {
 }
 
 /**
- * The state of a PIN that is checked automatically shortly after its fourth digit (docs/product/access.md, "The sign-in
- * screen").
- *
- * @param check asks the server; never throws
+ * The state of a PIN, which is checked automatically shortly after its fourth digit (docs/product/access.md, "The
+ * sign-in screen").  @param check asks the server; never throws
  */
 export function usePinAttempt(check: (pin: string) => Promise<AttemptOutcome>, onRight: () => void): PinAttempt {
   const [pin, setPin] = useState('')

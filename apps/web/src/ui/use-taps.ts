@@ -5,8 +5,8 @@ export type TapRule = {
   /** The maximum time between the first and the last tap. */
   readonly windowMs?: number
   /**
-   * The maximum pause between two taps. A longer pause starts a new count, so that accidental taps over a day never add
-   * up.
+   * The maximum pause between two taps. After a longer pause a new count begins, so that accidental taps over a day do
+   * not add up.
    */
   readonly pauseMs?: number
 }

@@ -106,10 +106,10 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   )
 }
 
-/** Returns `Ines received the client just now.`, or a general message if the change was not made by a colleague. */
+/** Returns `Ines received the client just now.`, or a general message if no colleague made the change. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
-  // The store publishes a card before the colleague's change of it, so the change must be read after this await.
+  // The store publishes the card before the colleague's change, so the change must be read after this await.
   const isOwn = await isOwnAction(appointmentId, version)
   const change = store.news(appointmentId)
   const isTheirs = !isOwn && change?.statusVersion === version

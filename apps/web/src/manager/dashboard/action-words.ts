@@ -12,7 +12,7 @@ export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, str
   'cancel-appointment': 'Cancel Appointment',
 }
 
-/** Returns the label of the button that restores the original technician, whose name may be unknown. */
+/** Returns the label of the button that restores the original technician. The technician's name may be unknown. */
 export function restoreLabel(originalTechnician: string | null): string {
   return originalTechnician === null ? 'Restore to Anyone Available' : 'Restore to Original'
 }

@@ -3,8 +3,8 @@ import { NoResponseError } from '@frontlash/web-client/http-client'
 import type { Notice } from './standing-notices.ts'
 
 /**
- * An action on a card. `assign-technician` names the new technician. With `restoreVersion` (the row version that an
- * earlier action produced) the request undoes that action, unless somebody has changed the card since.
+ * An action on a card. `assign-technician` contains the new technician. With `restoreVersion` (the row version that an
+ * earlier action produced), the action is undone, unless somebody has changed the card since.
  */
 export type CardRequest = (
   | { readonly action: Exclude<CardAction, 'assign-technician'> }
@@ -13,7 +13,7 @@ export type CardRequest = (
 
 type FailedAction = {
   readonly name: string
-  /** The place where the manager sees the change: on a card, or in a list. */
+  /** Where the manager sees the change: on a card or in a list. */
   readonly shownOn: 'card' | 'list'
   /** The id of the item that the action concerns. */
   readonly about: string | number
@@ -21,8 +21,8 @@ type FailedAction = {
 }
 
 /**
- * Returns the notice for a failed action, with "Try again". Without a response it is unknown whether the server carried
- * out the action; the live stream will show it later.
+ * Returns the notice about a failed action, with "Try again". If there was no response, it is unknown whether the
+ * server has performed the action; the live stream shows this later.
  */
 export function failureNotice({ name, shownOn, ...notice }: FailedAction, error?: unknown): Notice {
   const text =

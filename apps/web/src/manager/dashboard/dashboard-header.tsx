@@ -65,10 +65,7 @@ export function DashboardHeader({ username, notices, location, requested, onLoca
   )
 }
 
-/**
- * The salon's date. It is a separate component, because the date changes while the dashboard stays on the screen
- * overnight.
- */
+/** The salon's date. It is a component of its own, because the date changes while the dashboard is shown overnight. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const { timeZone } = useServerInfo()
   const date = useSalonDate().long
@@ -83,13 +80,13 @@ function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   )
 }
 
-/** Clears session storage and caches, but not local storage, and reloads. */
+/** Clears session storage and caches, but not local storage, and reloads the page. */
 async function hardRefresh(): Promise<void> {
   clearSessionStore()
   try {
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // On plain http the browser has no cache store, so there is nothing to clear.
+    // On plain http there is no cache store to clear.
   }
   window.location.reload()
 }

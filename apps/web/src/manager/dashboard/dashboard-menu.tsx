@@ -26,7 +26,7 @@ export type DashboardMenuProps = {
   onLogout: () => void
 }
 
-/** The other pages and actions of the dashboard: a row at the right of the header, or a menu below 1440 px. */
+/** The other screens and actions of the dashboard: a row at the right of the header, or a menu below 1440 px. */
 export function DashboardMenu(props: DashboardMenuProps) {
   const { isAdmin, mayManage, hasKioskMode, onPermissions, onKioskMode, onLogout } = props
   const menu = useMenu()
@@ -83,7 +83,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
   )
 }
 
-/** Returns whether the menu is shown. It closes on Escape, on a choice, and on a press elsewhere. */
+/** Returns whether the menu is shown. It closes on Escape, on a choice, and on a press outside. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -102,8 +102,8 @@ function useMenu() {
     opener,
     toggle: () => setOpen(open => !open),
     /**
-     * Closes the menu after a choice. The focus moves to the menu's button, so that a dialog can later return the focus
-     * to a visible element.
+     * Closes the menu after a choice. The focus moves to the menu's button, so that a dialog can return the focus to a
+     * visible element.
      */
     close(): void {
       if (isOpen) opener.current?.focus()

@@ -11,13 +11,13 @@ import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useNotices } from './use-notices.ts'
 
-// Loaded lazily, because at first there are no notices.
+// Loaded on demand, because there are no notices at first.
 /** If the code of the notices cannot be fetched, the dashboard still shows the day. */
 const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).catch(() => ({ default: () => <></> })))
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 
 type DashboardScreenProps = {
-  /** A lazy component. Its code is fetched when the dialog is shown for the first time. */
+  /** A lazy component. Its code is fetched when the dialog is first shown. */
   PermissionsDialog: ComponentType<{ onClose: () => void }>
 }
 

@@ -27,7 +27,7 @@ type DayViewProps = {
   location: LocationKey
   mayManage: boolean
   notices: StandingNotices
-  /** Called when the location is closed to the manager, at first or later. */
+  /** Called when the manager has no access to the location, at the start or later. */
   onRefused: (location: LocationKey) => void
 }
 
@@ -41,7 +41,7 @@ type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices
 
 export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
-  // Null until the user folds or unfolds the panel. Until then the panel is unfolded in a wide window.
+  // null until the user folds or unfolds the panel. Until then, the panel is unfolded in a wide window.
   const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -51,7 +51,7 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   useEffect(() => {
     if (state.kind === 'refused') refused()
   }, [state.kind])
-  // The code is fetched before the dialog is rendered, because a failed fetch would break the screen.
+  // The code is fetched before the dialog is rendered, because a failed fetch would otherwise break the screen.
   const load = <Code,>(code: Promise<Code>, use: (code: Code) => void) =>
     void code.then(use, () => notices.show({ tone: 'failure', text: SERVER_AWAY }))
   const find = () => load(fetchTools(), () => setFinding(true))
@@ -111,7 +111,7 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   )
 }
 
-/** Moves the focus past the calendar to the first visible control of the walk-ins. */
+/** Moves the focus to the first visible control of the walk-ins, so that keyboard users can skip the calendar. */
 function focusWalkIns(): void {
   const controls = document.querySelectorAll<HTMLElement>('[data-walk-ins] :is(button, a)')
   ;[...controls].find(one => one.checkVisibility())?.focus()
@@ -126,7 +126,7 @@ function ReadyDay({ day, mayManage, notices, open, setOpen }: ReadyDayProps) {
   const { store } = day
   const act = (card: DayCard, request: CardRequest) => {
     fetchActions().then(
-      // While the card's last action is being saved, a press shows the card's dialog with "Still saving…".
+      // If the card's last action is still being saved, a press shows the card's dialog with "Still saving…".
       ({ actOnCard }) =>
         actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
       () => {
@@ -137,7 +137,7 @@ function ReadyDay({ day, mayManage, notices, open, setOpen }: ReadyDayProps) {
   }
   const close = () => setOpen(null)
   useEffect(() => {
-    // The code for actions is fetched in advance, because the network may be down when it is needed.
+    // The code for actions is fetched early, because the network may be down when it is needed.
     const listening = fetchActions().then(
       ({ showFeltPresses }) => showFeltPresses(),
       () => undefined,

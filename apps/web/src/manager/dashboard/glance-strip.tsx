@@ -55,7 +55,7 @@ export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
 function Counts({ day }: { day: LiveDay }) {
   const counts = useTopic(day.store, 'counts', day.store.counts)
   const isLoaded = useDayState(day).kind === 'ready'
-  // Before the day is loaded each count is a dash, because a zero would be wrong.
+  // Until the day is loaded, each count is a dash, because 0 would be wrong.
   const shown = (count: number) => (isLoaded ? count : '–')
   return (
     <ul className={styles.counts} aria-label="Today">

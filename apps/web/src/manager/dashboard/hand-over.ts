@@ -6,12 +6,10 @@ import { saveSelectedLocation } from '../../device/selected-location.ts'
 
 /**
  * Makes this browser a kiosk of the shown location and starts kiosk mode. Throws if the server does not enrol the
- * browser.
- *
- * @param manager the name that the kiosk shows
+ * browser.  @param manager the name on the kiosk
  */
 export async function handOver(shown: LocationKey, manager: string): Promise<void> {
-  // An enrolled tablet keeps its own location, even if the manager has chosen another location on the dashboard.
+  // An enrolled tablet keeps its own location, even if the dashboard shows another one.
   const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
   const { location } = await calls.enrollDevice({ body })
   saveSelectedLocation(location.id)

@@ -5,8 +5,8 @@ import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 
 /**
- * The notices of completed actions at the bottom of the screen, with Undo or Try again, the newest on top. The element
- * is always in the page, so that screen readers announce each new notice separately.
+ * The notices about completed actions at the bottom of the screen, with Undo or Try again, newest on top. The element
+ * is always rendered, so that screen readers announce each new notice separately.
  */
 export default function NoticePlace({ notices }: { notices: StandingNotices }) {
   const standing = useSyncExternalStore(notices.listen, notices.current)
@@ -72,7 +72,7 @@ type NoticeButtonProps = {
 function NoticeButton({ textId, place, label, onPress, children }: NoticeButtonProps) {
   const shown = useRef<HTMLButtonElement>(null)
 
-  // If the focused button has disappeared, the focus moves to the notices, so that Tab reaches the next button.
+  // If the focused button has disappeared, the focus moves to the notices. Tab then leads to the next button.
   useLayoutEffect(() => {
     const mine = shown.current!
     const around = place.current!

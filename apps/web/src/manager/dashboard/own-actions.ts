@@ -1,4 +1,4 @@
-/** This screen's unfinished actions, by booking id. Each promise resolves when its action ends. */
+/** This screen's unfinished actions by booking id. A promise resolves when its action ends. */
 const underWay = new Map<string, Promise<void>>()
 /** The row versions that this screen's actions have produced, as `<booking id> <version>`. */
 const ownVersions = new Set<string>()
@@ -8,7 +8,7 @@ function publish(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when an action begins or ends. Returns a function that unsubscribes. */
+/** Calls the listener when an action begins or ends. Returns a function that unsubscribes. */
 export function listenToSaving(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -19,7 +19,7 @@ export function isSaving(appointmentId: string): boolean {
 }
 
 /**
- * Runs an action on a card once no other action on the card is being saved. Queued callers run one after another,
+ * Runs an action on a card when no other action on this card is being saved. Queued callers run one after another,
  * because `act` registers its action before its first await.
  */
 export async function onceSaved(appointmentId: string, act: () => Promise<void>): Promise<void> {
@@ -28,8 +28,8 @@ export async function onceSaved(appointmentId: string, act: () => Promise<void>)
 }
 
 /**
- * Registers an action of this screen on a card. Returns a function to call at the end of the action, with the row
- * version that the action produced (null if it failed).
+ * Registers an action of this screen on a card. Returns a function to call when the action ends, with the row version
+ * that it produced (null if it failed).
  */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
   let resolve: () => void = () => undefined
@@ -47,7 +47,7 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
 }
 
 /**
- * Resolves to true if this screen made the received change of a card. Waits for an action in progress. On a busy tablet
+ * Resolves to true if this screen has made the received change of a card. Waits for a running action. On a busy tablet
  * the action may have ended before this check starts, so the versions of ended actions are stored.
  */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {

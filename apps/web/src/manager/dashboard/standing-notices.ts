@@ -2,9 +2,9 @@ import { createStore } from '@frontlash/web-client/create-store'
 import { refreshServerClock } from '@frontlash/web-client/server-clock'
 
 export const NOTICE_SHOWN_MS = 8_000
-/** The maximum number of notices with a time limit; a further notice removes the oldest. */
+/** The maximum number of notices that disappear by themselves. A further notice removes the oldest. */
 export const NOTICES_MAX = 2
-/** The interval at which the server's reachability is checked while a failed action can be retried. */
+/** How often the server is called to see whether a failed action can be retried. */
 const CHECK_INTERVAL_MS = 5_000
 
 export type Notice = {
@@ -13,22 +13,21 @@ export type Notice = {
   readonly onUndo?: () => void
   /** Retries a failed action. A notice with a retry stays until the server can be reached, and then for 8 seconds. */
   readonly onRetry?: () => void
-  /** The id of the changed item. A new notice about an item replaces the notice of a failed action on the same item. */
+  /** The id of the changed item. A new notice about the item replaces the notice about a failed action on it. */
   readonly about?: string | number
 }
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** The time at which the notice moved to its position. After a move the notice ignores presses for a moment. */
+  /** When the notice moved to its position. After a move, it ignores presses for a moment. */
   readonly placedAtMs: number
 }
 
 export type StandingNotices = ReturnType<typeof createStandingNotices>
 
 /**
- * The current notices, newest first. Each notice disappears after 8 seconds of its own (docs/product/day-calendar.md,
- * "Actions"). A notice moves down when a notice below it disappears, for example because a third notice has removed the
- * oldest.
+ * The current notices, newest first. Each disappears after 8 seconds (docs/product/day-calendar.md, "Actions"). A
+ * notice moves down if a notice below it disappears, for example because a third notice has removed the oldest.
  */
 export function createStandingNotices(nowMs: () => number = () => performance.now(), isReachable = refreshServerClock) {
   const store = createStore<readonly StandingNotice[]>([])
@@ -63,7 +62,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       )
   }
 
-  /** The new message may be higher, so this notice and the notices above it count as moved. */
+  /** The new message may need more lines, so this notice and those above it count as moved. */
   function withdrawUndo(id: number, text: string): void {
     const standing = store.read()
     const at = standing.findIndex(one => one.id === id)
@@ -81,7 +80,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     if (store.read().some(one => one.id === id)) change(without(one => one.id === id))
   }
 
-  /** Returns the remaining notices. Notices above a removed notice move down, so their `placedAtMs` is updated. */
+  /** Returns the remaining notices. Notices above a removed one move down, so their `placedAtMs` is updated. */
   function without(isRemoved: (notice: StandingNotice) => boolean): StandingNotice[] {
     const standing = store.read()
     const placedAtMs = nowMs()
@@ -94,7 +93,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   return {
     listen: store.subscribe,
     current: store.read,
-    /** Returns a function that replaces the message of the notice, without Undo, for another 8 seconds. */
+    /** Returns a function that replaces the notice's message, without Undo, for another 8 seconds. */
     show(notice: Notice): (text: string) => void {
       const id = ++lastId
       const timed = store.read().filter(one => !one.onRetry)

@@ -11,7 +11,7 @@ type Changed = {
 }
 
 /**
- * Shows the notice of an action. After a later change the notice names that change and loses its Undo button, because
+ * Shows the notice about an action. After a later change, the notice describes that change and has no Undo, because
  * Undo would revert the later change too, or the server would refuse it (docs/product/day-calendar.md, "Actions").
  */
 export function showUndoable(

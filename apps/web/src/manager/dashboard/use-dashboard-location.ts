@@ -21,16 +21,16 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Determines the location whose day is shown. The default is the location last shown in this browser, otherwise the
- * user's saved location. Without either, an admin sees the first location and a manager has to choose. After a press,
- * the new location is shown once the server has confirmed that it is open to the user today.
+ * Determines the location whose day is shown. The default is the location that this browser showed last, otherwise the
+ * one that the user has saved. If there is neither, an admin sees the first location and a manager has to choose. After
+ * a press, the new location is shown when the server has confirmed the user's access.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')
   const [requested, setRequested] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
-  /** The number of the latest press. Responses to earlier presses are ignored. */
+  /** The sequence number of the latest press. Responses to earlier presses are ignored. */
   const latestPress = useRef(0)
 
   const show = (location: LocationKey) => {
@@ -43,7 +43,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     else if (staff.role === 'admin') show(DEFAULT_LOCATION)
     else setChosen('none')
   })
-  // useCall is not used here, because its code would have to be fetched before the first day is shown.
+  // useCall is not used, because its code would have to be fetched before the first day is shown.
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
@@ -59,7 +59,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  // The contacts are read in advance, so that the dialog can name them even if a later check fails.
+  // The contacts are read early, so that the dialog can name them even if a later check fails.
   useEffect(() => {
     void check(DEFAULT_LOCATION).then(response => response?.contacts && setContacts(response.contacts))
   }, [])
@@ -100,8 +100,8 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
 }
 
 /**
- * Returns whether a location is open to the user today, and whom to contact. Null if the check failed, which counts as
- * not open.
+ * Returns whether the user has access to a location today, and the people to contact. null if the check failed, which
+ * counts as no access.
  */
 function check(location: LocationKey) {
   return managerCalls.checkLocationAccess({ params: { locationId: location } }).catch(() => null)

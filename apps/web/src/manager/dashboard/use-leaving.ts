@@ -11,8 +11,8 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // For kiosk mode the user is signed out only after this screen has unmounted. Otherwise its route guard would
-  // redirect to the sign-in.
+  // For kiosk mode, the user is signed out after this screen has unmounted. Otherwise its route guard would redirect to
+  // the sign-in.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()
@@ -32,7 +32,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
 
   async function startKiosk(shown: LocationKey): Promise<void> {
     try {
-      // The code is fetched on the press, which needs the server in any case.
+      // The code is fetched on the press, because the press needs the server anyway.
       const { handOver } = await import('./hand-over.ts')
       await handOver(shown, staff.first_name || staff.username)
     } catch {
@@ -47,7 +47,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     /** Signs the user out; the guard of this screen then redirects to the sign-in. */
     logout(): void {
       void once(async () => {
-        // An error while saving the start location is ignored, so that it cannot prevent signing out.
+        // If the start location cannot be saved, the user is signed out all the same.
         if (location !== null) {
           const body = { locationId: location }
           await managerCalls.saveDefaultLocation({ body, background: true }).catch(() => null)
@@ -55,7 +55,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
         logout()
       })
     },
-    /** Starts kiosk mode with the user's name. A browser that is no kiosk yet becomes one of the shown location. */
+    /** Starts kiosk mode with the user's name. A browser that is no kiosk yet becomes a kiosk of the shown location. */
     toKiosk(): void {
       if (location !== null) void once(() => startKiosk(location))
     },

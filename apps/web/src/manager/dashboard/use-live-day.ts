@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DayConnection, type DayState, type LiveDay, openLiveDay } from './day/live-day.ts'
 
-/** Returns the live day of a location, which is closed with the component; null at the first render. */
+/** Returns the live day of a location, which ends with the component; null in the first render. */
 export function useLiveDay(location: LocationKey | null, mayManage: boolean): LiveDay | null {
   const [day, setDay] = useState<LiveDay | null>(null)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './pair-screen.module.css'
 
 /**
- * /pair: the page behind an admin's pairing link. Only a press on the button uses the link up; a program that fetches
- * the page for a preview does not (docs/product/access.md, "Devices").
+ * /pair: the page for an admin's pairing link. Only a press on the button uses the link; a program that loads the page
+ * for a preview does not (docs/product/access.md, "Devices").
  */
 export default function PairScreen() {
   const navigate = useNavigate()

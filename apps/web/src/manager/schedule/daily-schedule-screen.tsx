@@ -32,7 +32,7 @@ export default function DailyScheduleScreen() {
   const { isKnown } = useServerInfo()
   const session = useSession()
   const question = readQuery(search)
-  // `today` is the salon's day, which is unknown until the server has sent its time.
+  // `today` is unknown until the server has sent the salon's time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
@@ -43,7 +43,7 @@ export default function DailyScheduleScreen() {
   const ask = (change: Partial<ScheduleQuery>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
-  // The address may name a location that is not open to the user; the report then shows the reason.
+  // The address may contain a location to which the user has no access. The report then shows the reason.
   const isClosed = location !== null && !locations.some(one => one.id === location)
 
   return (

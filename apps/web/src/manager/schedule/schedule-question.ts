@@ -1,14 +1,14 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The requested report. The default date is today; the default location is the dashboard's. */
+/** The requested report. The default is today at the dashboard's location. */
 export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | 'all' | null }
 
-/** The number of days back and ahead that can be chosen (docs/product/schedule.md). */
+/** How many days in the past and the future can be chosen (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000
 
-/** Reads the requested report from the address, so that a reload or a sign-in returns to the same report. */
+/** Reads the requested report from the address. After a reload or a sign-in, the same report is shown. */
 export function readQuery(search: string): ScheduleQuery {
   const params = new URLSearchParams(search)
   const date = params.get('date')
@@ -18,7 +18,7 @@ export function readQuery(search: string): ScheduleQuery {
   }
 }
 
-/** Returns a location or `all`; null for anything else. */
+/** Returns a location or `all`; null for other input. */
 export function readScheduleLocation(text: string | null): ScheduleQuery['location'] {
   return text === 'all' ? 'all' : (readLocationKey(text ?? '') ?? null)
 }

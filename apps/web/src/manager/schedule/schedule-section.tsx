@@ -41,8 +41,7 @@ const STATUS_ICONS: Record<Line['status'], IconChoice> = {
 const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
 
 /**
- * A line of the report, laid out in columns. Its separators are invisible, but screen readers read them and copies
- * contain them.
+ * A line of the report in columns. The separators are invisible, but screen readers read them and copies contain them.
  */
 function ScheduleLine({ line }: { line: Line }) {
   const parts = line.formatted.split(' | ')
@@ -65,8 +64,8 @@ function ScheduleLine({ line }: { line: Line }) {
 }
 
 /**
- * Returns the class for the length of the service, which has the same colour on the calendar. The length is computed
- * from the minutes in the line.
+ * Returns the length class of the service, which has the same colour on the calendar. It is computed from the minutes
+ * in the line.
  */
 function lengthOf(service: string): string | undefined {
   const minutes = /\((\d+) min\)$/.exec(service)?.[1]

@@ -14,10 +14,9 @@ export type Schedule = {
 }
 
 /**
- * Loads the report of a day at a location, or at all locations if `location` is null. Without a day nothing is loaded.
- * At the start of a new day every report is loaded again, because the user's access may have changed.
- *
- * @param today the salon's calendar day; null while it is unknown
+ * Loads the report of a day at a location; null means all locations. Without a day, nothing is loaded. When a new day
+ * begins, the report is loaded again, because the user's access may have changed.  @param today the salon's calendar
+ * day; null if unknown
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }
@@ -37,7 +36,7 @@ export function useSchedule(date: string | null, location: string | null, today:
   }
 }
 
-/** The server's message is shown only for a location that is closed to the user, because a retry would not help. */
+/** The server's message is shown only if the user has no access to the location, because a retry would not help. */
 function messageFor(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NO_LOCATION_ACCESS' && error.msg !== '') return error.msg
   return 'Failed to load schedule. Please try again.'

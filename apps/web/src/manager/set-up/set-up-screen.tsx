@@ -19,7 +19,7 @@ const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
 /**
- * /set-up: the page behind an admin's set-up link, on which a new user chooses a PIN and a password
+ * /set-up: the page for an admin's set-up link, on which a new user chooses a PIN and a password
  * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {

@@ -27,8 +27,8 @@ export function pinErrorText(error: unknown): string {
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not reveal whether the name or the password is wrong. A PIN that was typed as the password gets a
-  // hint.
+  // The server does not tell whether the name or the password is wrong. If a PIN was typed as the password, a hint is
+  // shown.
   if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)
       ? 'Invalid PIN code. Please type your password here.'
@@ -38,6 +38,9 @@ export function passwordErrorText(error: unknown, password: string): string {
   return error.msg || `Login failed: ${error.status} error`
 }
 
-/** The advice for a held browser, in which only an admin can permit a sign-in (docs/product/access.md, "Passwords"). */
+/**
+ * The advice for a held browser, in which a sign-in is possible only if an admin lets the browser in
+ * (docs/product/access.md, "Passwords").
+ */
 export const NEW_BROWSER_ADVICE =
   'Somebody has been guessing this password. The admin opens Office, Staff, your account, types this code there and presses Let in; then sign in here again within 15 minutes. Salon tablets sign in as always. If you use two-step sign-in, type the code from your app instead.'

@@ -16,7 +16,7 @@ import { PinSignInForm } from './pin-sign-in.tsx'
 import styles from './sign-in-screen.module.css'
 import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
-/** How long this page stays on a kiosk tablet without a touch. */
+/** How long this page stays on a kiosk tablet that nobody touches. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** In the order of the sign-in screen (docs/product/access.md). */
@@ -30,14 +30,14 @@ export default function SignInScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The reason why the password form is shown instead of the keypad. */
+  /** Why the password form is shown instead of the keypad. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
-  // The page is reloaded, so that no data of a client stays in memory on the managers' screens.
+  // The page is loaded again, so that no client data stays in memory on the managers' screens.
   const open = () => {
     clearSessionStore()
     clearClient()
-    // Replaces the history entry, so that Back leaves the dashboard and never opens a keypad.
+    // The history entry is replaced, so that Back leaves the dashboard and never shows a keypad.
     window.location.replace(returnAddress(state))
   }
   const isTablet = useSelectedLocation() !== null
@@ -115,7 +115,7 @@ export default function SignInScreen() {
 }
 
 /**
- * Asks "Still there?" in the last ten seconds. It is a separate component, so that the screen does not render every
+ * Asks "Still there?" in the last ten seconds. It is a component of its own, so that the screen does not render every
  * second.
  */
 function LeftAlone({ countdown }: { countdown: Countdown }) {

@@ -57,10 +57,10 @@ export async function signInByPassword(
   }
 }
 
-/** Returns the address after signing in: the page that redirected here (`state.from`), otherwise the dashboard. */
+/** Returns the address after signing in: the page that led here (`state.from`), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
-  // Only our own addresses are allowed, because `//elsewhere` and `/\elsewhere` lead to other sites.
+  // Only our own addresses are allowed. `//elsewhere` and `/\elsewhere` lead to other sites.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 

@@ -127,7 +127,7 @@ function failureIn({ last, ended }: Backups): string | null {
   return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
 }
 
-/** Returns the progress for screen readers. It changes in quarters, so that not every megabyte is announced. */
+/** Returns the progress for screen readers in quarters, so that not every megabyte is announced. */
 function newsOf({ last, running, ended }: Backups): string {
   if (running) {
     const quarters = running.of ? Math.floor((4 * running.done) / running.of) : 0

@@ -51,7 +51,7 @@ export function LogPanel() {
   )
 }
 
-/** The lines, scrolled to the newest unless the user has scrolled up. */
+/** The lines. The newest is in view unless the user has scrolled up. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

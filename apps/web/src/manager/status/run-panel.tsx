@@ -12,12 +12,12 @@ const WHILE_RUNNING_MS = 1_000
 const POLL_INTERVAL_MS = 30_000
 
 export type Run<Result> = {
-  /** The last response. It stays after a later failure. */
+  /** The last response. It is kept after a later failure. */
   readonly response: Result | undefined
   readonly isLoading: boolean
   /** True while a run is in progress, or has just been requested. */
   readonly isBusy: boolean
-  /** True if a run was seen in progress on this page. Only the end of such a run is announced. */
+  /** True if this page has seen a run in progress. Only the end of such a run is announced. */
   readonly wasRunning: boolean
   /** The reason why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
@@ -35,8 +35,8 @@ type Parts<Result> = {
 }
 
 /**
- * The state of a run, such as a backup, that an admin starts on the status page and the server carries out. The state
- * is polled every second during a run, so a reload of the page shows the same state.
+ * The state of a run, such as a backup, that an admin starts on the status page and the server performs. During a run
+ * the state is polled every second, so a reload shows the same state.
  */
 export function useRun<Result extends { readonly running: object | null }>({
   read,
@@ -81,7 +81,7 @@ type RunPanelProps<Result> = {
   title: string
   run: Run<Result>
   badge: ReactNode
-  /** The message for screen readers during a run and at its end. */
+  /** The message for screen readers, during a run and when it ends. */
   news: string
   action: ReactNode
   children: ReactNode

@@ -11,7 +11,7 @@ const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
 export type Services = {
-  /** Null until the first response. */
+  /** null until the first response. */
   readonly services: readonly ServiceStatus[] | null
   readonly parts: ServicesStatus['parts']
   readonly environment: string | null
@@ -24,11 +24,11 @@ export type Services = {
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 
-/** Reads the state of the salon's processes every five seconds. Without a response both are shown as offline. */
+/** Reads the state of the salon's processes every five seconds. Without a response, they are shown as offline. */
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services whose delay after a restart has passed. The next response contains the result. */
+  /** Services whose delay after a restart is over. The next response contains the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>
@@ -66,7 +66,7 @@ export function useServices(): Services {
     }, FRONTEND_LOOK_MS)
   }
 
-  // The server lists only the processes of its own machine. A frontend on another machine is not shown.
+  // The server lists only processes of its own machine. A frontend on another machine is not shown.
   const here = response ? SERVICE_IDS.filter(id => response.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
     const found = response?.services.find(one => one.id === id)

@@ -1,4 +1,4 @@
-/** The maximum widths of a phone, a small tablet and a tablet. A wider screen is a desktop. */
+/** The maximum widths of a phone, a small tablet and a tablet. A wider window is a desktop. */
 const PHONE_MAX_PX = 479
 const SMALL_MAX_PX = 767
 const TABLET_MAX_PX = 1024
@@ -7,9 +7,11 @@ export type CalendarSize = {
   readonly pixelsPerMinute: number
   readonly timeColumnPx: number
   readonly cardMinPx: number
-  /** The left edge of each technician's column in px, from 0. The last value is the right edge of the last column. */
+  /**
+   * The left edge of each technician's column, in pixels from 0. The last value is the right edge of the last column.
+   */
   readonly columnEdgesPx: readonly number[]
-  /** The scale of the browser's text size, 1 by default. All sizes are multiplied by it. */
+  /** The scale of the browser's font size, 1 by default. All sizes are multiplied by it. */
   readonly textScale: number
 }
 
@@ -48,26 +50,26 @@ function defaultSize(screenPx: number, calendarPx: number, abreast: readonly num
 
 const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
-/** The column width of a calendar that scrolls sideways: wide enough for icon, time and badge on one line. */
+/** The width of columns in a calendar that scrolls sideways. Icon, time and badge fit on one line. */
 const COLUMN_SCROLLED_PX = 110
-/** The minimum width of each card when two, or three or more, are side by side: space for an icon and a time. */
+/** The minimum width of each card if two cards, or three and more, are side by side. An icon and a time fit. */
 const PAIR_MIN_PX = 88
 const LANE_MIN_PX = 47
 
-/** Returns the column widths. They are equal, except that cards side by side may need a wider column. */
+/** Returns the column widths. Columns are equally wide, unless cards side by side need more space. */
 function widths(abreast: readonly number[], columnPx: number): number[] {
   return abreast.map(cards => Math.max(columnPx, cards < 2 ? 0 : cards === 2 ? PAIR_MIN_PX : cards * LANE_MIN_PX))
 }
 
 /**
- * Returns the widest columns that fit beside each other. If even the narrowest do not fit, the calendar scrolls
+ * Returns the widest columns that fit into the calendar. If even the narrowest ones do not fit, the calendar scrolls
  * sideways.
  */
 function fittingWidths(roomPx: number, abreast: readonly number[]): number[] {
   for (let columnPx = COLUMN_MAX_PX; columnPx >= COLUMN_MIN_PX; columnPx--) {
     const fitting = widths(abreast, columnPx)
     let freePx = Math.floor(roomPx - total(fitting))
-    // The remaining pixels are distributed over the columns, one pixel to each.
+    // The remaining pixels are distributed, one to each column.
     if (freePx >= 0) return fitting.map(px => (px < COLUMN_MAX_PX && freePx-- > 0 ? px + 1 : px))
   }
   return widths(abreast, COLUMN_SCROLLED_PX)

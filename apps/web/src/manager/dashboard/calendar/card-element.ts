@@ -17,14 +17,14 @@ export type CardElement = {
   readonly putAt: (place: CardPlace, textScale: number) => void
 }
 
-/** A name with a word of this many letters or more is written smaller on a narrow card. */
+/** A name that contains a word of at least this length is written smaller on a narrow card. */
 const LONG_WORD_LETTERS = 8
 
 let blankCard: HTMLButtonElement | undefined
 
 /**
  * Creates a card without React. A day has a thousand elements, which are drawn at once and then change separately.
- * React would need twice the time, because it also renders everything around them (docs/performance.md, "The day
+ * React would take twice as long, because it also renders everything around them (docs/performance.md, "The day
  * calendar").
  */
 export function createCardElement(key: string): CardElement {
@@ -86,13 +86,13 @@ export function createCardElement(key: string): CardElement {
 }
 
 /**
- * The parts are in reading order, which is also the card's accessible name: the client first, the status last. The
+ * The parts are in reading order, because they form the card's accessible name: the client first, the status last. The
  * style sheet positions them.
  */
 function createBlankCard(): HTMLButtonElement {
   const card = make('button', styles.card)
   card.type = 'button'
-  // The card is not a tab stop: the arrow keys move the focus to it (card-keys.ts).
+  // The card is no tab stop. Arrow keys move the focus to it (card-keys.ts).
   card.tabIndex = -1
   const time = make('span', styles.time, '0:00')
   time.append(make('small', undefined))
@@ -113,7 +113,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Shows the words in front of `next`, in an existing element if there is one. Null removes the words. */
+/** Shows the words before `next`, in an existing element if there is one. null removes the words. */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,
@@ -125,7 +125,7 @@ function remark(
     return undefined
   }
   const line = shown ?? make('span', className)
-  // In the card's accessible name this space separates the words from the next words.
+  // The space separates the words from the following words in the accessible name.
   write(line, `${words} `)
   if (!shown) next.before(line)
   return line
@@ -150,7 +150,7 @@ function lettersOf(card: DayCard): HTMLElement[] {
 /** The fields that wordsOf() reads. */
 const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
-/** The other fields that a card shows, without its status. */
+/** The other fields that a card shows, except its status. */
 const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
 
 function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
@@ -158,7 +158,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // An attribute is set only if its value has changed, because otherwise the browser would recompute the styles.
+  // An attribute is set only if its value changes. Otherwise the browser would recompute the styles.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

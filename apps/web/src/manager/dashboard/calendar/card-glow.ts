@@ -3,8 +3,8 @@ import { createGlowLimit, GLOWS_MAX } from './glow-limit.ts'
 
 const GLOW_MS = 600
 /**
- * The animation lasts longer than the glow and is paused when the glow is over. The end of an animation removes its
- * layer, which takes the page as long as the change itself.
+ * The animation is longer than the glow, and is paused when the glow is over. If it ended, its layer would be removed,
+ * which takes the page as long as the change itself.
  */
 const ANIMATION_MS = 3_600_000
 
@@ -12,11 +12,11 @@ type Glow = { readonly light: HTMLElement; readonly animation: Animation; timer?
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
-/** The glow elements stay in the calendar and are only moved, because a new element takes as long as a new layer. */
+/** The glow elements stay in the calendar and are moved. A new element would take as long as a new layer. */
 const glows: Glow[] = []
 let count = 0
 
-/** Lights up the edge of a card whose status has just changed. No card lights up during a burst of changes. */
+/** Makes the edge of a card glow when its status has just changed. During a burst of changes, no card glows. */
 export function glowOnce(card: HTMLElement): void {
   if (!mayGlow(performance.now()) || stillness.matches) return
   const at = count++ % GLOWS_MAX
@@ -34,7 +34,7 @@ export function glowOnce(card: HTMLElement): void {
   glow.animation.play()
   clearTimeout(glow.timer)
   glow.timer = setTimeout(() => {
-    // A slow page may have started the animation late.
+    // On a slow page, the animation may have started late.
     glow.animation.currentTime = GLOW_MS
     glow.animation.pause()
   }, GLOW_MS)

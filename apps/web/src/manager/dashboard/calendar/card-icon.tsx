@@ -11,13 +11,13 @@ export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
 type CardIconProps = {
   status: DisplayStatus
   className: string | undefined
-  /** The name of the status for screen readers. It is not needed if words beside the icon name the status. */
+  /** True if screen readers read the name of the status. It is not needed if words beside the icon say the same. */
   isNamed?: boolean
 }
 
 /**
- * The icon of a card's status: a question mark, an hourglass, a check or a cross. The style sheet draws the disc or
- * ring around it.
+ * The icon of a card's status: a question mark, an hourglass, a check or a cross. The disc or ring around it is in the
+ * style sheet.
  */
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)

@@ -1,10 +1,10 @@
-/** The elements that the arrow keys focus: cards, and the buttons that expand a list of cards. */
+/** The elements to which arrow keys move the focus: cards, and the buttons that expand a list of cards. */
 const STOP = '[data-card], [aria-expanded]'
 
 /**
- * Moves the focus between cards with the arrow keys, Home and End, so that the calendar is one tab stop (the grid
- * pattern of the ARIA Authoring Practices). Tab goes to the last focused card, or to the first card if none had the
- * focus. Returns a function that unsubscribes.
+ * Moves the focus between cards with arrow keys, Home and End, so that the calendar is one tab stop (the grid pattern
+ * of the ARIA Authoring Practices). Tab goes to the last focused card, otherwise to the first card. Returns a function
+ * that unsubscribes.
  */
 export function listenToKeys(calendar: HTMLElement): () => void {
   let last: HTMLElement | undefined
@@ -14,7 +14,7 @@ export function listenToKeys(calendar: HTMLElement): () => void {
   const focused = ({ target }: FocusEvent) => {
     if (target !== calendar) {
       last = target as HTMLElement
-      // While a card has the focus, the calendar is not a tab stop, because Shift+Tab would lead back to the card.
+      // While a card has the focus, the calendar is no tab stop. Otherwise Shift+Tab would lead back to the card.
       calendar.tabIndex = -1
     } else if (calendar.matches(':focus-visible'))
       focusOn(last?.isConnected && !last.closest('[hidden]') ? last : columns()[0]?.[0])
@@ -44,7 +44,7 @@ function stopsIn(cell: Element): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>(STOP)].filter(one => !one.closest('[hidden]'))
 }
 
-/** Returns the card to which a key moves the focus; undefined for other keys and at the edges. */
+/** Returns the card to which a key moves the focus; undefined for other keys and at an edge. */
 function neighbour(
   from: HTMLElement,
   { key, ctrlKey }: KeyboardEvent,
@@ -71,7 +71,7 @@ function neighbour(
   }
 }
 
-/** Returns the card in another column whose top edge is nearest to that of `from`. */
+/** Returns the card in another column whose top edge is nearest to the top edge of `from`. */
 function nearest(from: HTMLElement, stops: HTMLElement[] | undefined): HTMLElement | undefined {
   const topPx = (one: HTMLElement) => Number.parseFloat(one.style.top)
   return stops?.toSorted((a, b) => Math.abs(topPx(a) - topPx(from)) - Math.abs(topPx(b) - topPx(from)))[0]

@@ -1,19 +1,19 @@
 import type { PlacedCard } from '../day/day-layout.ts'
 import type { CalendarSize } from './calendar-size.ts'
 
-/** The space at a column's edges, and between two cards side by side. */
+/** The space at the edges of a column and between cards that are side by side. */
 const EDGE_PX = 2
 const LANE_GAP_PX = 2
 
-/** Below the first width a card has a "half" shape, below the second a "slim" shape. */
+/** A card that is narrower than the first width is "half"; below the second width it is "slim". */
 const HALF_BELOW_PX = 104
 const SLIM_BELOW_PX = 58
-/** Below the first height a wide card has two lines, below the second three lines. */
+/** A wide card that is lower than the first height has two lines; below the second height it has three. */
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
 /**
- * The heights from which a narrower card has three tight lines, three lines, four lines, a second line for the
- * client's name, and space for everything.
+ * The heights from which a narrower card has three tight lines, three lines, four lines, a second line for the client's
+ * name, and space for everything.
  */
 const NARROW_SHAPES = [
   [106, '-tall'],
@@ -38,9 +38,8 @@ type CardSize = Pick<CardPlace, 'widthPx' | 'heightPx'>
 type NarrowShape = (typeof NARROW_SHAPES)[number][1]
 
 /**
- * The shape says how much space a card has; the style sheet hides the words that do not fit. A card without a shape
- * shows everything. The shape is an attribute of the card, because container queries would draw a day more slowly
- * (docs/performance.md).
+ * How much space a card has. The style sheet hides words that do not fit. A card without a shape shows everything. The
+ * shape is an attribute, because container queries would make drawing a day slower (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
 
@@ -57,8 +56,8 @@ export function placeOf(
   { pixelsPerMinute, cardMinPx, textScale }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
-  // Each lane is followed by a gap. The gap of the last lane is outside the column, so that all cards of a column end
-  // at the same edge.
+  // A gap follows each lane. The gap of the last lane is outside the column, so that all cards of a column end at the
+  // same edge.
   const edgePx = EDGE_PX * textScale
   const gapPx = LANE_GAP_PX * textScale
   const lanePx = (columnPx - 2 * edgePx + gapPx) / lanes
@@ -72,8 +71,8 @@ export function placeOf(
 }
 
 /**
- * Returns the shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. With a
- * larger text size a card needs proportionally more space.
+ * Returns the shape of a card (docs/product/day-calendar.md, "Cards"). Icon, time and letters are shown in every shape.
+ * If letters are larger, a card needs proportionally more space.
  */
 export function shapeOf({ widthPx, heightPx }: CardSize, textScale: number): CardShape | undefined {
   return shapeAt(widthPx / textScale, heightPx / textScale)

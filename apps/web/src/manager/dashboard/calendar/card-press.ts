@@ -1,6 +1,6 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
-/** The duration of a hold, which shows a card's actions, and how far the touch may move during it. */
+/** How long a press must last to show a card's actions, and how far the finger may move during it. */
 export const HOLD_MS = 400
 export const HOLD_MOVES_MAX_PX = 10
 
@@ -10,7 +10,7 @@ type Press = {
   readonly y: number
   readonly key: string
   readonly downMs: number
-  /** True after a hold or a drag, and for the second of two quick taps. Later events of the touch are then ignored. */
+  /** True after a long press or a drag, and for the second of two quick taps. Later events of the touch are ignored. */
   isSpent: boolean
   isDown: boolean
   upMs: number
@@ -25,8 +25,8 @@ type CardPresses = {
 /**
  * Distinguishes short presses on cards from long presses and drags (docs/product/day-calendar.md, "Actions"). The
  * listeners are on the whole calendar, and find a card by its `data-card`. The length of a press is computed from the
- * time stamps of its events, so that a busy page does not change it; the timer only shows the actions during the touch.
- * Returns a function that unsubscribes.
+ * time stamps of its events, so that a busy page does not change it; the timer only shows the actions while the finger
+ * is down. Returns a function that unsubscribes.
  */
 export function listenToPresses(
   calendar: HTMLElement,
@@ -35,10 +35,7 @@ export function listenToPresses(
 ): () => void {
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /**
-   * The last pressed card, and the time of that press. A quick second tap is ignored, because the card may have
-   * changed.
-   */
+  /** The card that was last pressed, and the time. A quick second tap is ignored, because the card may have changed. */
   let acted: { readonly key: string; readonly atMs: number } | null = null
 
   const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
@@ -49,7 +46,7 @@ export function listenToPresses(
   const hold = (held: Press) => {
     if (held.isSpent) return
     spend(held)
-    // The dialog of the card's actions handles the end of the touch itself.
+    // The dialog of the actions handles the end of the touch itself.
     held.isDown = false
     onHold(held.key)
   }
@@ -57,7 +54,7 @@ export function listenToPresses(
     Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
 
   const down = (event: PointerEvent) => {
-    // Two simultaneous touches are a pinch, and neither counts as a press.
+    // Two fingers are a pinch, which counts as no press.
     if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
     if (!event.isPrimary) return
     clearTimeout(timer)
@@ -68,7 +65,7 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Move events arrive once per frame. On a busy page a move before the timer may arrive only after it.
+    // Move events arrive once per frame. On a busy page, a move that happened before the timer may arrive after it.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -106,7 +103,7 @@ export function listenToPresses(
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    // A long touch fires this event too. A drag is not a hold, and a hold is reported only once.
+    // A long touch also fires this event. A drag is no long press, and a long press is reported only once.
     if (!press?.isDown) onHold(key)
     else if (isDragged(press, event)) spend(press)
     else hold(press)
@@ -118,7 +115,8 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // The listener is on the window: a touch may end outside the calendar, and press-guard.ts may block its end inside.
+  // The listener is on the window, because a touch may end outside the calendar, or press-guard.ts may stop its end
+  // inside.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

@@ -2,14 +2,14 @@ import { type ClientBadge, clientBadge, clientHistoryLabel } from '@frontlash/do
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
-/** Returns the client's history in the form that the badge needs; undefined while it is unknown. */
+/** Returns the client's history for the badge; undefined while it is unknown. */
 export function historyOf(card: DayCard) {
   return card.isHistoryKnown
     ? { isNewClient: card.isNewClient, daysSinceLastAppointment: card.daysSinceVisit }
     : undefined
 }
 
-/** Returns the badge of a card. The badge is a dash while the client's history is unknown. */
+/** Returns the badge of a card. It is a dash while the client's history is unknown. */
 export function badgeOf(card: DayCard): ClientBadge {
   return clientBadge(historyOf(card))
 }
@@ -19,7 +19,7 @@ export function minutesWords(card: DayCard): string | null {
   return lateWords(card) ?? (card.waitedMinutes === null ? null : `${card.waitedMinutes} min`)
 }
 
-/** Returns the lateness or the wait in short form for a narrow card: `+12` or `12m`. */
+/** Returns the lateness or the wait for a narrow card: `+12` or `12m`. */
 export function shortMinutes({ lateMinutes, waitedMinutes }: DayCard): string {
   return lateMinutes === null ? `${waitedMinutes}m` : `+${lateMinutes}`
 }
@@ -29,13 +29,13 @@ export function lateWords({ lateMinutes }: DayCard): string | null {
   return lateMinutes === null ? null : `${lateMinutes} min late`
 }
 
-/** Returns when or where a client arrived who is not checked in here: `Arrived 11:38`, or `Client is at Irvine`. */
+/** Returns when or where a client arrived who is not checked in here: `Arrived 11:38` or `Client is at Irvine`. */
 export function whereWords(card: DayCard, timeZone: string): string | null {
   if (card.isAt !== null) return `Client is at ${card.isAt}`
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`
 }
 
-/** Returns the description that a screen reader adds to a card's name: the meaning of its badge and letters. */
+/** Returns what a screen reader adds to a card's name: the meaning of its badge and letters. */
 export function cardDescription(card: DayCard): string {
   const history = historyOf(card)
   return [

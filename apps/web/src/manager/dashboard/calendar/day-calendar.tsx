@@ -19,7 +19,7 @@ type DayCalendarProps = {
 }
 
 /**
- * The day, with one column per technician (docs/product/day-calendar.md). React creates only the container; the content
+ * The day, with one column per technician (docs/product/day-calendar.md). React renders only the container; its content
  * is drawn without React.
  */
 export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarProps) {
@@ -43,7 +43,10 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   return <div ref={place} className={styles.scroller} data-calendar="" />
 }
 
-/** Returns the scroll position that shows the present time in the upper third, for a calendar on its first display. */
+/**
+ * Returns the scroll position at which the current time is in the upper third, for a calendar that is shown for the
+ * first time.
+ */
 export function topOfNow(store: DayStore, scroller: HTMLElement): number {
   const nowMinute = passedMinutes(store.nowMs(), readServerInfo().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [], readTextScale())

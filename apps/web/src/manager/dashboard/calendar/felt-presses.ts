@@ -1,22 +1,22 @@
-/** The time for which a card shows that its press was ignored. */
+/** How long a card shows that it has ignored a press. */
 const FELT_MS = 600
 
 /**
- * Marks a card whose press was ignored, because the touch began just after a dialog closed or columns moved
+ * Marks a card that has ignored a press, because the touch began just after a dialog closed or columns moved
  * (docs/product/day-calendar.md, "Actions"). Returns a function that unsubscribes.
  */
 export function showFeltPresses(): () => void {
   const feel = ({ target, clientX, clientY }: PointerEvent) => {
     const under = target as Element
     if (!under.closest('[data-takes-no-press]') || !under.closest('[role="grid"]')) return
-    // A card that ignores presses has no pointer events (base.css), so the event's target is the element behind the
-    // card.
+    // A card that ignores presses has no pointer events (base.css), so the target of the event is the element behind
+    // it.
     const card = [...document.querySelectorAll<HTMLElement>('[data-card]')].find(one => contains(one, clientX, clientY))
     if (!card) return
     card.dataset.felt = ''
     setTimeout(() => delete card.dataset.felt, FELT_MS)
   }
-  // The listener is on the window, because press-guard.ts stops the events of ignored presses there.
+  // The listener is on the window, because press-guard.ts stops events of ignored presses there.
   window.addEventListener('pointerdown', feel, { capture: true, passive: true })
   return () => window.removeEventListener('pointerdown', feel, { capture: true })
 }

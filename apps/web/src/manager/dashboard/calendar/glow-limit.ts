@@ -1,17 +1,17 @@
-/** With more changes than this within a second no card is highlighted, because nobody could follow them. */
+/** If more cards than this change within a second, none is highlighted, because nobody could follow. */
 export const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 
 /**
- * Creates a function that takes the time of a change and returns whether to highlight its card. It returns false during
- * a burst, such as a reload of the day (docs/product/day-calendar.md, "Live").
+ * Creates a function that takes the time of a change and returns whether its card is highlighted. It is not during a
+ * burst, such as a reload of the day (docs/product/day-calendar.md, "Live").
  */
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []
   return nowMs => {
     recentMs = recentMs.filter(atMs => nowMs - atMs < WINDOW_MS)
     if (recentMs.length >= GLOWS_MAX) {
-      // A burst continues while changes arrive.
+      // A burst lasts as long as changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
       return false
     }

@@ -11,7 +11,7 @@ export function showNow(store: DayStore): void {
   scroller?.scrollTo({ top: topOfNow(store, scroller) })
 }
 
-/** Scrolls the calendar to a card and focuses it. Resolves once the card is drawn. */
+/** Scrolls the calendar to a card and focuses it. Resolves when the card is drawn. */
 export async function showCard(store: DayStore, { key, technician, startMs }: DayCard): Promise<void> {
   const scroller = findCalendar()
   if (!scroller) return
@@ -22,7 +22,7 @@ export async function showCard(store: DayStore, { key, technician, startMs }: Da
     left: (size.columnEdgesPx[technicians.indexOf(technician)] ?? 0) - scroller.clientWidth / 3,
     top: minute * size.pixelsPerMinute - scroller.clientHeight / 3,
   })
-  // The scroll event draws the columns that are now in view.
+  // The scroll event draws the columns that have come into view.
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   scroller
     .querySelector<HTMLElement>(`[data-appointment-id="${CSS.escape(key.split('/')[0]!)}"]`)

@@ -5,23 +5,23 @@ import type { CalendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
-/** From this width on the time column has space for AM and PM beside the current time. */
+/** If the time column has at least this width, AM and PM fit beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
-/** An hour or half-hour label closer than this would be half covered by the label of the present time. */
+/** A label that is closer to the current time than this would be half covered by it. */
 const COVERED_PX = 19
 
 const MARK = 'linear-gradient(currentcolor, currentcolor)'
 
 export type NowLine = {
-  /** The elements for the grid: the shade over the past, the line, and a mark on each card whose appointment is now. */
+  /**
+   * The elements for the grid: the shade over the past, the line, and a mark on each card whose appointment is running.
+   */
   readonly parts: readonly HTMLElement[]
   readonly label: HTMLElement
   /**
-   * Moves these elements to the present time. The line and the time are hidden outside the day's hours, and so are hour
-   * labels that the time would half cover.
-   *
-   * @param nowMs the present time; on another day its midnight, which is not shown
-   * @param edgesAt returns the left edges of the cards that run at a minute since midnight
+   * Moves these elements to the current time. Outside the day's hours, line and time are hidden. Hour labels that the
+   * time would half cover are hidden too.  @param nowMs the current time; for another day its midnight, which is not
+   * shown @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
   readonly show: (
     nowMs: number,
@@ -32,8 +32,8 @@ export type NowLine = {
 }
 
 /**
- * The red line at the present time, behind the cards. A mark over the left edge of a card shows the line on a card
- * whose appointment is now, without covering its words.
+ * The red line at the current time, behind the cards. On a card whose appointment is running, a mark over the left edge
+ * shows the line without covering words.
  */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)

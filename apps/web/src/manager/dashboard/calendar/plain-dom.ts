@@ -1,4 +1,3 @@
-/** Creates an element with a class and content, without React. */
 export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 'button'>(
   name: Name,
   className: string | undefined,
@@ -19,7 +18,7 @@ export function drawing(className: string | undefined): SVGElement {
   return icon
 }
 
-/** Inserts elements in this order in front of `next`. Elements that are already in their place are not moved. */
+/** Inserts elements before `next` in this order. Elements that are already at their place are not moved. */
 export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
   let place = next
   for (const element of elements) {
@@ -28,15 +27,15 @@ export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElemen
   }
 }
 
-/** Sets the content of an element, unless it is unchanged. */
+/** Sets the content of an element if it has changed. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
-  // The existing DOM node is changed, because a new node would also recalculate the styles.
+  // The existing DOM node is changed, because the browser would recalculate the styles for a new node.
   if (shown === null) place.textContent = text
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }
 
-/** ARIA roles make the calendar a grid, because a table element could not position its cards by the minute. */
+/** ARIA roles make the calendar a grid. A table element could not position cards by the minute. */
 export function asRow(element: HTMLElement): void {
   element.setAttribute('role', 'row')
 }

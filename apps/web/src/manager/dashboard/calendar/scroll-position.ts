@@ -5,17 +5,16 @@ const SAVE_EVERY_MS = 1_000
 
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
 
-/** Returns the last scroll position in this window on a location's calendar; null if there is none. */
+/** Returns the last scroll position on a location's calendar in this window; null if there is none. */
 export function readScrollPosition(locationId: string): ScrollPosition | null {
   const stored = readObject<ScrollPosition>('session', KEY)
   return stored?.locationId === locationId ? stored : null
 }
 
 /**
- * Scrolls to a position before the next frame is painted. After that, saves the position within a second of each
- * scroll. Returns a function that stops the saving.
- *
- * @param start returns the first position; called just before that frame, when the page computes its layout anyway
+ * Scrolls to a position before the next frame is painted. Later saves the position within a second of each scroll.
+ * Returns a function that stops this.  @param start returns the first position; called just before that frame, when the
+ * page computes its layout anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

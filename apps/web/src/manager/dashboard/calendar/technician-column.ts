@@ -11,12 +11,12 @@ import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
-  /** Moves the header and the cards. `fromMinute` is the minute since midnight at the calendar's top. */
+  /** Moves the header and the cards. `fromMinute` is the minute since midnight at the top of the calendar. */
   readonly putAt: (leftPx: number, columnPx: number, fromMinute: number, size: CalendarSize) => void
   readonly leave: () => void
 }
 
-/** The values that determine the positions of a column's cards, besides the cards themselves. */
+/** The values on which the positions of a column's cards depend, in addition to the cards. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
@@ -34,8 +34,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    // Most changes concern only a count in the header, so the cards are positioned again only if the column has
-    // changed.
+    // Most changes affect only a count in the header. The cards are positioned again only if the column has changed.
     if (store.column(technician) !== shown) showCards()
   })
   return {
@@ -59,7 +58,9 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** True if the cards keep their positions in the column. A wider neighbour may still move the whole column. */
+/**
+ * True if the cards keep their positions in the column. The whole column may still move if a neighbour becomes wider.
+ */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&

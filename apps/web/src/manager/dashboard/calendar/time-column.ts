@@ -16,7 +16,7 @@ export function timeLabels(
       isHour ? styles.hour : styles.half,
       isHour ? hourWords(clockMinute) : shortClock(clockMinute),
     )
-    // The first label is moved down, because the row of names at the top would cover half of it.
+    // The first label is moved down, because the row of names would cover half of it.
     if (minute === span.fromMinute) label.dataset.first = ''
     label.style.top = `${(minute - span.fromMinute) * pixelsPerMinute}px`
     return label

@@ -1,4 +1,4 @@
-/** From this number of technicians on, only the columns in view and a few beside them are drawn. */
+/** If there are at least this many technicians, only the columns in view and a few more are drawn. */
 const DRAW_ALL_BELOW = 20
 /** The number of columns that are drawn beyond each edge of the view. */
 const BESIDE = 3
@@ -7,10 +7,8 @@ const BESIDE = 3
 export type ColumnRange = { readonly from: number; readonly to: number }
 
 /**
- * Returns the columns to draw.
- *
- * @param edgesPx the left edge of each column, and the right edge of the last
- * @param view the visible part of the grid
+ * Returns which columns to draw.  @param edgesPx the left edge of each column, and the right edge of the last @param
+ * view the visible part of the grid
  */
 export function visibleColumns(
   edgesPx: readonly number[],

@@ -8,56 +8,58 @@ import { cardMinutes } from '@frontlash/domain/calendar/overlap'
 import { markIn } from '@frontlash/domain/day/card-mark'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The name of the column for bookings without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** A card of the day calendar, with everything that it shows. All values are primitives, which `sameCard` compares. */
+/**
+ * A card of the day calendar, with everything that it shows. The values are primitives, so that `sameCard` can compare
+ * them.
+ */
 export type DayCard = {
   /** The card's id. A booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
-  /** The version of the row with the booking's status; 0 if there is no row. */
+  /** The version of the row with the booking's status; 0 without a row. */
   readonly version: number
   readonly customerName: string
   readonly customerPhone: string
   readonly service: string
   /** The technician in whose column the card is shown. */
   readonly technician: string
-  /** The booking's technician: the manager's choice, else the booking system's; empty if there is none. */
+  /** The booking's technician: the manager's choice, otherwise the booking system's; '' if there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
   /** Minutes since midnight on the salon's clock. */
   readonly startMinute: number
   /**
-   * The minutes that have passed since midnight, which determine the position on the calendar. On the day of a clock
-   * change they differ from `startMinute`.
+   * The elapsed minutes since midnight, which determine the position on the calendar. On the day of a clock change,
+   * they differ from `startMinute`.
    */
   readonly fromMinute: number
   readonly durationMinutes: number
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
-  /** Whole minutes by which the client is late; null if the client is not late. */
+  /** Full minutes by which the client is late; null if the client is not late. */
   readonly lateMinutes: number | null
-  /** Whole minutes that a checked-in client has waited; null if the client is not waiting. */
+  /** Full minutes that a checked-in client has waited; null if the client is not waiting. */
   readonly waitedMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
   /** False until the server has returned the client's last visit. */
   readonly isHistoryKnown: boolean
-  /** Shown as the letter A: the client booked with any technician who is free. */
+  /** The letter A: the client booked with any free technician. */
   readonly isAnyone: boolean
   readonly isAutoAssigned: boolean
-  /** Shown as the letter M: a manager has assigned this technician. */
+  /** The letter M: a manager has assigned this technician. */
   readonly isManagerAssigned: boolean
   readonly originalTechnician: string | null
-  /** Shown as the letter D: the client seems to have another booking today. */
+  /** The letter D: the client seems to have another booking today. */
   readonly isDuplicate: boolean
   readonly checkedInAtMs: number | null
   readonly receivedAtMs: number | null
-  /** The arrival of a client who came too late to be checked in; otherwise null. */
+  /** The arrival of a client who came too late for a check-in; otherwise null. */
   readonly arrivedAtMs: number | null
-  /** The name of the location where the client went instead; `another location` if it is unknown. */
+  /** The name of the location to which the client went instead; `another location` if unknown. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }
@@ -73,12 +75,12 @@ export type CardContext = {
 
 const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
 
-/** True if a client's history can be looked up by this phone number. Without one the client counts as new. */
+/** True if the client's history can be found by this phone number. Otherwise the client counts as new. */
 export function isKnownPhone(phone: string): boolean {
   return /\d/.test(phone)
 }
 
-/** Returns the cards of a booking: one per technician, all with the status of the booking. */
+/** Returns the cards of a booking: one per technician, all with the booking's status. */
 export function cardsOfBooking(
   booking: DayAppointment,
   row: DailyStatusRow | undefined,
@@ -133,7 +135,7 @@ export function cardsOfBooking(
   })
 }
 
-/** Returns the status shown on a booking's card. A cancelled booking has the same status, whoever cancelled it. */
+/** Returns the status on a booking's card. A cancelled booking has the same status, whoever has cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,
@@ -148,7 +150,7 @@ export function sameCard(a: DayCard, b: DayCard): boolean {
   return true
 }
 
-/** Returns the card with its current lateness or waiting time, or the same object if nothing has changed. */
+/** Returns the card with its current lateness or waiting time. If nothing has changed, returns the same object. */
 export function cardAt(card: DayCard, nowMs: number): DayCard {
   if (card.status === 'checked-in') {
     const waited = waitedMinutes(card.status, card.checkedInAtMs, nowMs)

@@ -1,6 +1,6 @@
 import type { DayCard } from './day-card.ts'
 
-/** The counts of a day by status. Each booking counts once; a late booking does not count as upcoming. */
+/** The counts of a day by status. Each booking counts once. A late booking does not count as upcoming. */
 export type DayCounts = {
   readonly checkedIn: number
   readonly received: number

@@ -17,7 +17,7 @@ const FRAME = ['technicians', 'abreast', 'span', 'midnightMs'] as const
 type Sources = {
   readonly rows: DayRows
   readonly context: () => Omit<CardContext, 'duplicates'>
-  /** The technicians who have a column even if they have no card. */
+  /** The technicians who have a column even without a card. */
   readonly columns: () => readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     return (keysOf.get(id) ?? []).map(key => cards.get(key)!)
   }
 
-  /** Computes the cards of these bookings again. An unchanged card stays the same object. */
+  /** Computes the cards of these bookings again. A card that does not change stays the same object. */
   function redraw(ids: Set<string>): void {
     if (ids.size === 0) return
     const redrawn: DayCard[] = []
@@ -82,7 +82,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     publishCards(changed)
   }
 
-  /** True if a change moves a card into or out of the list of a "+5" button. */
+  /** True if a change moves a card into or out of the list behind a "+5" button. */
   function isShownElsewhere(before: DayCard, after: DayCard): boolean {
     return shownFirst(before) !== shownFirst(after) && hasFold(layout.columns.get(after.technician) ?? [])
   }
@@ -124,7 +124,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     )
   }
 
-  /** Finds the duplicates again. Returns the bookings that have become a duplicate or are no longer a duplicate. */
+  /** Finds the duplicates again. Returns the bookings that have become a duplicate or are no longer one. */
   function changedDuplicates(): string[] {
     const before = duplicates
     const now = rows.findDuplicates()

@@ -8,7 +8,7 @@ export type PlacedCard = {
   /** Minutes that have passed since midnight. */
   readonly fromMinute: number
   readonly minutes: number
-  /** The card's first lane, its number of lanes, and the number of all lanes. Cards that overlap share the width. */
+  /** The card's first lane, its number of lanes, and the number of all lanes. Overlapping cards share the width. */
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
@@ -19,7 +19,7 @@ export type PlacedCard = {
 export type DayLayout = {
   /** The columns from left to right. */
   readonly technicians: readonly string[]
-  /** The maximum number of cards side by side in each column; 1 without an overlap. */
+  /** The maximum number of cards side by side in each column; 1 if no cards overlap. */
   readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
@@ -36,9 +36,9 @@ export const EMPTY_LAYOUT: DayLayout = {
 }
 
 /**
- * Assigns the day's cards to columns: technicians from A to Z, then unassigned cards. `also` names technicians who have
- * a column even without a card. Unchanged columns and lists stay the same objects as in `before`, so that they are not
- * drawn again.
+ * Assigns the cards of a day to columns: technicians from A to Z, then unassigned cards. `also` contains technicians
+ * who have a column even without a card. Columns and lists that do not change stay the same objects as in `before`, so
+ * that they are not drawn again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -68,7 +68,7 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
 }
 
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
-  // Cards are in order of time, which is also the reading order and the tab order.
+  // Cards are sorted by time, which is also the order for reading and for Tab.
   cards.sort((a, b) => a.fromMinute - b.fromMinute || (a.key < b.key ? -1 : 1))
   const signature = signatureOf(cards, before !== undefined && hasFold(before))
   if (before && signatures.get(before) === signature) return before
@@ -88,7 +88,10 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
   return placed
 }
 
-/** Returns what determines a column's layout, as a string. With a "+5" button this includes who is here or late. */
+/**
+ * Returns a string of everything that determines a column's layout. With a "+5" button, this includes who is here or
+ * late.
+ */
 function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
   return cards
     .map(card => `${card.key} ${card.fromMinute} ${card.cardMinutes} ${isFolded ? shownFirst(card) : ''}`)
@@ -102,8 +105,8 @@ export function hasFold(column: readonly PlacedCard[]): boolean {
 }
 
 /**
- * Returns the rank of a card in a column where not all cards fit: first clients who are here, then late clients, then
- * all others.
+ * Returns the rank of a card in a column where not all cards fit: clients who are here, then late clients, then the
+ * rest.
  */
 export function shownFirst({ status, lateness }: DayCard): number {
   return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1

@@ -10,12 +10,12 @@ export type LoadedDay = {
 
 export type DayRows = ReturnType<typeof createDayRows>
 
-/** The day's bookings and their statuses, in the latest versions from the server. */
+/** The bookings of the day and their statuses, in the latest versions from the server. */
 export function createDayRows() {
   const bookings = new Map<string, DayAppointment>()
   const statuses = new Map<string, DailyStatusRow>()
 
-  /** Returns false if the change is older than the known row. */
+  /** Returns false if the change is older than the stored row. */
   function take(change: DayChange): boolean {
     if (change.kind === 'daily_status') return takeStatus(change.row)
     const known = bookings.get(change.id)
@@ -40,7 +40,7 @@ export function createDayRows() {
     for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
     for (const [id, row] of loaded) {
       const known = bookings.get(id)
-      // The server may have corrected a name without a new version, so only older versions are dropped.
+      // The server may correct a name without a new version, so only older versions are dropped.
       if (known && known.version > row.version) continue
       bookings.set(id, row)
       changed.add(id)

@@ -5,7 +5,7 @@ import { createDayStore, type DayStore } from './day-store.ts'
 /** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
 export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')
 
-/** The store of a day whose clock and frames a test controls. */
+/** A day's store. The test controls its clock and its frames. */
 export type DayInTest = {
   readonly store: DayStore
   /** The callbacks that wait for the next frame; `nextFrame` runs them. */
@@ -42,7 +42,7 @@ export function openDayInTest(): DayInTest {
   }
 }
 
-/** For tests: a change of a booking's row as it arrives in the live stream. */
+/** For tests: a change of a booking's row as in the live stream. */
 export function statusChange(id: string, version: number, more = {}): DayChange {
   return { kind: 'daily_status', id, version, row: someStatus(id, { version, ...more }) }
 }

@@ -10,26 +10,26 @@ import { createDayRows, type LoadedDay } from './day-rows.ts'
 import { newestOf } from './live-rows.ts'
 import { colleagueTopic, createTopics } from './topics.ts'
 
-/** Another user's change of a booking's card. dialogs/card-change-texts.ts turns it into a message. */
+/** Another user's change of a booking's card. dialogs/card-change-texts.ts converts it to a message. */
 export type ColleagueChange = {
   /** The author of the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
-  /** The card after the change; null when the booking has left the calendar. */
+  /** The card after the change; null if the booking has left the calendar. */
   readonly after: DayCard | null
   /** True if the booking was moved to another day or location. */
   readonly isMovedAway: boolean
-  /** The time of the change, on the salon's clock. */
+  /** The time of the change, by the salon's clock. */
   readonly atMs: number
-  /** The row version that the change produced; null if the booking system has changed the booking. */
+  /** The row version that the change produced; null if the booking system made the change. */
   readonly statusVersion: number | null
 }
 
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
- * The day of a location, outside of React. Each card subscribes only to its own changes, so that a change renders one
- * card (docs/product/day-calendar.md, "How fast"). Pushed changes are applied with the next frame.
+ * The day of a location, outside of React. Each card subscribes only to its own changes, so that a change renders only
+ * one card (docs/product/day-calendar.md, "How fast"). Pushed changes are applied in the next frame.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -59,7 +59,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     for (const [change, before] of taken) publishColleagueChange(change, before)
   }
 
-  /** Publishes another user's change of a card, so that the card's dialog can name the user and the change. */
+  /** Publishes another user's change of a card, so that the card's dialog can show the user and the change. */
   function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = derived.card(id) ?? null
@@ -85,7 +85,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.publish('alerts')
     const before = whereabouts
-    // The list is reversed, because the newest alerts come first and the newest alert of a booking must win.
+    // The list is reversed, because the newest alerts come first and the newest alert about a booking must win.
     whereabouts = new Map(
       [...alerts]
         .reverse()
@@ -99,7 +99,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   /**
-   * Sets the bookable technicians, and whether technicians without cards are shown too (docs/product/day-calendar.md,
+   * Sets the bookable technicians, and whether those without cards are shown too (docs/product/day-calendar.md,
    * "Columns").
    */
   function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
@@ -123,7 +123,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   const { card, cardsOf, layout, column, technicianCounts, counts } = derived
   return {
-    /** The present time at the salon. If another day is shown, that day's midnight. */
+    /** The salon's current time; for another day, its midnight. */
     nowMs,
     listen: topics.listen,
     version: topics.version,
@@ -131,7 +131,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     flush: () => queue.flush(),
     load: (day: LoadedDay) => derived.redraw(rows.load(day)),
     setHistories,
-    /** Deletes the days since each client's last visit. On a new day they are outdated and are read again. */
+    /** Deletes the days since each client's last visit. On a new day they are outdated and must be loaded again. */
     clearHistories: () => histories.clear(),
     setAlerts,
     setTechnicians,
@@ -141,7 +141,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       derived.tick(nowMs())
       topics.publish('clock')
     },
-    /** Returns another user's last change of a booking's card. Until the next change it is the same object. */
+    /** Returns another user's last change of a booking's card. It is the same object until the next change. */
     news: (appointmentId: string) => news.get(appointmentId),
     card,
     cards: derived.cards,
@@ -150,7 +150,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     column,
     technicianCounts,
     counts,
-    /** The bookable technicians, A to Z; empty until the server has responded. */
+    /** The bookable technicians from A to Z; empty until the server has responded. */
     technicians: () => technicians,
     areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
@@ -162,7 +162,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 }
 
-/** True if nothing has changed that the card's dialog would mention. */
+/** True if nothing has changed that the card's dialog shows. */
 function offersTheSame(a: DayCard, b: DayCard): boolean {
   return (
     a.status === b.status &&

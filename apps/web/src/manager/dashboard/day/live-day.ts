@@ -12,16 +12,16 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Debounce: the lists that an event concerns are fetched again once no event has arrived for this time. */
+/** Debounce: when no event has arrived for this time, the lists that the events concern are loaded again. */
 const DEBOUNCE_MS = 2_000
 /**
- * The maximum wait of the first load for the stream, so that no change in between is lost. After it the load starts
- * without the stream.
+ * How long the first load waits for the stream, so that no change in between is lost. Then it starts without the
+ * stream.
  */
 const STREAM_FIRST_MS = 400
 /**
- * The maximum wait of the first load for the technicians, so that no column is added later. After it the day is shown
- * without the list.
+ * How long the first load waits for the technicians, so that no column is added later. Then the day is shown without
+ * them.
  */
 const TECHNICIANS_FIRST_MS = 1_000
 
@@ -41,10 +41,9 @@ export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: num
 export type LiveDay = ReturnType<typeof openLiveDay>
 
 /**
- * A location's live day: loaded once, changed by pushed events, and fetched again every five minutes and whenever an
- * event may have been missed (docs/product/day-calendar.md, "Live").
- *
- * @param mayManage true for managers and admins, because nobody else may see walk-ins and alerts
+ * A location's live day: loaded once, changed by pushed events, and loaded again every five minutes and whenever an
+ * event may be missing (docs/product/day-calendar.md, "Live").  @param mayManage true for managers and admins, because
+ * nobody else may see walk-ins and alerts
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerInfo().timeZone, () => salonNow().getTime(), askFrame)
@@ -54,7 +53,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let isClosed = false
   let loads = 0
   let isLoading = false
-  /** Changes pushed during a load: they may be newer than its result. */
+  /** Changes that were pushed during a load. They may be newer than its result. */
   let pushedWhileLoading: DayChange[] = []
   const isNewEvent = createEventDeduper()
   const listeners = new Set<() => void>()
@@ -100,7 +99,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     } catch (error) {
       if (isClosed || mine !== loads) return
       if (isRefusal(error)) change({ state: { kind: 'refused' } })
-      // After a failed load the shown day stays on the screen, although it is outdated.
+      // After a failed load, the day stays on the screen although it is outdated.
       else if (state.kind !== 'ready') change({ state: { kind: 'failed' } })
     }
     if (mine === loads) isLoading = false
@@ -120,7 +119,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     await Promise.all([loadWalkIns(), loadAlerts()])
   }
 
-  /** The lists beside the calendar are loaded separately. A failure is logged, and the shown list stays. */
+  /** The lists beside the calendar are loaded separately. A failure is logged, and the last list stays. */
   async function loadWalkIns(): Promise<void> {
     const response = await managerCalls.listWalkIns({ params: { date: day, locationId } }).catch(() => null)
     if (!response || isClosed) return
@@ -152,7 +151,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       case 'ready':
         stepDone('Connecting')
         clearTimeout(patience)
-        // Events before this moment may have been missed, so the whole day is loaded.
+        // Earlier events may be missing, so the whole day is loaded.
         void load()
         return
       case 'reload':
@@ -206,7 +205,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 
   function tick(): void {
-    // The date differs once a new day has begun at the salon.
+    // The date differs when a new day has begun at the salon.
     if (salonToday() !== day) void load()
     store.tick()
     for (const listener of listeners) listener()
@@ -234,7 +233,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     state: () => state,
     connection: () => connection,
     today: () => day,
-    /** Calls back when the state or the connection changes, and at each tick of the clock. */
+    /** Calls the listener when the state or the connection changes, and at each tick of the clock. */
     listen(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -268,7 +267,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** Treats a change of another day's booking as a removal, because the booking may have been moved from today. */
+/** A change of a booking on another day counts as a removal, because the booking may have been moved from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

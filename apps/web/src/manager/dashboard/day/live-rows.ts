@@ -6,7 +6,7 @@ type Versioned = { readonly id: string | number; readonly version: number }
 
 /**
  * Returns a function that deduplicates events about walk-ins and alerts: true for a new event, false for a repeated
- * event. The server sends a person's change twice: at once, and again in the order of the stream. Events without a
+ * one. The server sends a person's change twice: at once, and again in the order of the stream. Events without a
  * version (older servers) always count as new.
  */
 export function createEventDeduper(): (event: { id: string | number; version?: number }) => boolean {
@@ -20,14 +20,14 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
 }
 
 /**
- * Merges a fetched list with the known rows. A newer known row wins, because a press or an event was faster than the
+ * Merges a loaded list with the known rows. A newer known row wins, because a press or an event was faster than the
  * response.
  */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)
 }
 
-/** Returns the list with a client who has just arrived. The rest of the client's data is fetched a moment later. */
+/** Returns the list with a client who has just arrived. The client's other data is loaded a moment later. */
 export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_in']): readonly WalkInRow[] {
   const known = list.find(one => one.id === event.id)
   if (event.square_appointment_id) return known ? list.filter(one => one !== known) : list

@@ -1,4 +1,4 @@
-/** Subscribers by topic, such as a card. A change calls only the subscribers of its topic. */
+/** Subscribers by topic, such as a card. A change calls only the subscribers to its topic. */
 export type Topics = {
   /** Returns a function that unsubscribes. */
   readonly listen: (topic: string, listener: () => void) => () => void

@@ -3,12 +3,12 @@ import styles from './actions-dialog.module.css'
 
 type AccessDeniedDialogProps = {
   locationName: string
-  /** The people to contact, from the salon's settings; empty if the server has not named them. */
+  /** The people to contact, from the salon's settings; empty if the server has sent none. */
   contacts: readonly string[]
   onClose: () => void
 }
 
-/** The dialog that explains why a location's day is not shown, and names whom to ask if that is known. */
+/** The dialog that explains why a location's day is not shown. It names the people to contact, if known. */
 export default function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
   const whom = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts)
   return (

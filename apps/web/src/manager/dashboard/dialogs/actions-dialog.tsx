@@ -37,11 +37,11 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 type ActionsDialogProps = {
   day: LiveDay
   card: DayCard
-  /** The card to which the buttons belong: for a moment after a colleague's change, the card before it. */
+  /** The card whose actions are shown: for a moment after a colleague's change, the card before the change. */
   offered: DayCard
   /** The actions that are possible on the `offered` card. */
   actions: readonly CardAction[]
-  /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
+  /** True while an action is being saved, and for a moment after a colleague's change. Presses are ignored. */
   isHeld: boolean
   /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode
@@ -115,7 +115,7 @@ export function ActionsDialog({
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
       {news}
       <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
-      {/* The cancel button is apart from the others, because an accidental press removes the client from the day. */}
+      {/* Cancel is apart from the other buttons, because an accidental press would remove the client from the day. */}
       <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )

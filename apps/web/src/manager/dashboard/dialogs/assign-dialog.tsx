@@ -5,9 +5,9 @@ import styles from './actions-dialog.module.css'
 
 type AssignDialogProps = {
   card: DayCard
-  /** All bookable technicians; technicians with a column today come first. */
+  /** All bookable technicians, those with a column today first. */
   technicians: readonly string[]
-  /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
+  /** True while an action is being saved, and for a moment after a colleague's change. Presses are ignored. */
   isHeld: boolean
   /** A notice about an action that is being saved, or about a colleague's change. */
   news: ReactNode
@@ -16,7 +16,7 @@ type AssignDialogProps = {
 }
 
 export function AssignDialog({ card, technicians, isHeld, news, onAssign, onClose }: AssignDialogProps) {
-  // The list stays the same while the dialog is shown, so that nothing moves during a touch.
+  // The list does not change while the dialog is shown, so that nothing moves while the user touches it.
   const [offered] = useState(technicians)
   return (
     <Dialog overline={card.customerName} title="Assign Different Tech" onPhone="actions low" onClose={onClose}>

@@ -2,10 +2,10 @@ import { formatClock } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { ColleagueChange } from '../day/day-store.ts'
 
-/** A change older than this no longer counts as "just now" and is not shown. */
+/** A change that is older than this does not count as "just now" and is not shown. */
 const JUST_NOW_MS = 60_000
 
-/** Returns what the user did to a card; null if the change does not affect the card's actions. */
+/** Returns what the user did to a card; null if the card's actions are not affected. */
 function doneTo(before: DayCard, after: DayCard | null): string | null {
   if (after === null) return 'cancelled'
   if (before.status !== after.status) {
@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // If the start time has changed too, bookingMovedText announces the new time and technician instead.
+  // If the start has changed too, bookingMovedText tells the new time and technician instead.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
@@ -31,8 +31,8 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
 }
 
 /**
- * Returns `Ines received the client just now.` Empty if the change does not affect the card's actions, or is at least a
- * minute old.
+ * Returns `Ines received the client just now.` Returns '' if the card's actions are not affected, or if the change is
+ * at least a minute old.
  */
 export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: ColleagueChange, nowMs: number): string {
   if (isMovedAway) return 'This booking was moved to another day or location.'
@@ -42,7 +42,8 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 
 /**
  * Returns `This booking was moved to 3:30 PM with Alma.` if the card's time has changed while its dialog is shown. The
- * technician is named only if changed too. Empty if the time is the same (docs/product/day-calendar.md, "Actions").
+ * technician is named only if changed too. Returns '' if the time is the same (docs/product/day-calendar.md,
+ * "Actions").
  */
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''

@@ -17,7 +17,7 @@ type CardDetailsProps = { day: LiveDay; card: DayCard }
  * responded.
  */
 export function CardDetails({ day, card: { appointmentId: id, version } }: CardDetailsProps) {
-  // The details of the card before a change stay until the new details are loaded.
+  // The details from before a change are shown until the new ones are loaded.
   const [details, setDetails] = useState<Details | null>(null)
   const query = { location_id: day.locationId }
   const load = () => managerCalls.cardDetails({ params: { id }, query, background: true })

@@ -30,10 +30,10 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** Shown when a card has left the calendar for an unknown reason. */
+/** The message if a card has left the calendar for an unknown reason. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
-/** Shown while the card's last action is being saved. The dialog's buttons ignore presses during this time. */
+/** The message while the card's last action is being saved. The dialog's buttons ignore presses. */
 const SAVING_WORDS = 'Still saving…'
 
 /** The dialogs about a card. They show its current state, even after the card has left the calendar. */
@@ -47,7 +47,7 @@ export default function CardDialogs(props: CardDialogsProps) {
   const isMissing = shown === null
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // A card may leave the calendar while this code is still being fetched.
+    // The card may have left the calendar while this code was being fetched.
     if (isMissing) close()
   }, [isMissing])
   return shown && <OpenCardDialog {...props} {...{ shown, technicians }} />
@@ -93,7 +93,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   )
 }
 
-/** Returns the card of a cancelled booking that has left the calendar: its last known state, with the new status. */
+/** Returns the card of a cancelled booking that has left the calendar: its last state with the new status. */
 function cancelled(card: DayCard): DayCard {
   return { ...card, status: 'cancelled', isCancelledAtProvider: true, lateness: 'none', lateMinutes: null }
 }

@@ -6,7 +6,10 @@ import styles from './actions-dialog.module.css'
 
 const readNote = (appointmentId: string) => managerCalls.clientNote({ params: { appointmentId }, background: true })
 
-/** The note of the staff about the client of a card, such as an allergy; nothing while it is loading or without one. */
+/**
+ * The staff's note about the client of a card, such as an allergy. Renders nothing without a note and while it is
+ * loading.
+ */
 export function ClientNote({ appointmentId }: { appointmentId: string }) {
   const note = useCall(readNote, appointmentId).response?.note
   // The note moves the buttons down when it appears.

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import styles from './actions-dialog.module.css'
 
-/**
- * Shows a colleague's change while the dialog is shown. The element always exists, so that screen readers announce the
- * change.
- */
+/** Shows a colleague's change. The element is always rendered, so that screen readers announce the change. */
 export function ColleagueNotice({ words, isHeld }: { words: string; isHeld: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { lateWords } from '../calendar/card-words.ts'
 import type { DayCard } from '../day/day-card.ts'
 import styles from './status-line.module.css'
 
-/** Returns the word for a card's status, with the time of the status if known: `Checked in 11:36 AM`. */
+/** Shows the card's status in words, with its time if known: `Checked in 11:36 AM`. */
 export function StatusLine({ card }: { card: DayCard }) {
   return (
     <p className={styles.status} data-status={card.status} data-late={card.lateness}>

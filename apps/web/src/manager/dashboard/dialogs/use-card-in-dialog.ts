@@ -10,12 +10,14 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/** How long a dialog ignores presses after its actions have changed, before it shows the new actions. */
+/**
+ * How long a dialog ignores presses after a card's possible actions have changed. It shows the new actions after that.
+ */
 const CHANGE_HELD_MS = 600
 
 /**
- * Returns true while this screen's last action on a card is being saved. The message about saving moves the buttons, so
- * presses are briefly ignored when the message appears or disappears.
+ * True while this screen's last action on a card is being saved. The message about it moves the buttons, so presses are
+ * briefly ignored when it appears or disappears.
  */
 export function useIsSaving(appointmentId: string): boolean {
   const saves = useSyncExternalStore(listenToSaving, () => isSaving(appointmentId))
@@ -51,12 +53,12 @@ export function useBookingMovedText(card: DayCard): string {
   return bookingMovedText(opened, card)
 }
 
-/** A card in a dialog. A card that has left the calendar is shown in its last state and without actions. */
+/** A card in a dialog. If the card has left the calendar, its last state is shown without actions. */
 export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
 
 /**
- * Returns the current card, or its last state after it has left the calendar, even if it comes back. Null if the card
- * was not on the calendar when the dialog appeared.
+ * Returns the current card; after it has left the calendar, its last state, even if it comes back. null if the card was
+ * not on the calendar when the dialog appeared.
  */
 export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
   const card = useTopic(
@@ -72,8 +74,9 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * Returns the card to which the buttons belong. When the possible actions change, the earlier actions stay for 600 ms
- * and ignore presses (`isHeld` is true). The new actions then ignore presses for 400 ms, like everything that appears.
+ * Returns the card whose actions are shown. When the possible actions change, the earlier ones are shown for another
+ * 600 ms and ignore presses (`isHeld` is true). The new actions then ignore presses for 400 ms, like everything that
+ * appears.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)
@@ -98,9 +101,9 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** Returns a key that changes whenever a dialog's buttons or their positions may change. */
+/** Returns a key that changes if the buttons of a dialog or their positions may change. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
-  // The start time is part of the key, because the message about a new time moves the buttons down.
+  // The key contains the start, because the message about a new time moves the buttons down.
   return JSON.stringify([actionsIn(shown), originalTechnician, technician, startMs])
 }

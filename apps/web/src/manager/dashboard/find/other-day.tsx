@@ -18,7 +18,7 @@ const TITLE = { yesterday: 'Yesterday', tomorrow: 'Tomorrow' }
 
 type OtherDayProps = { location: LocationKey; name: 'yesterday' | 'tomorrow'; onBack: () => void }
 
-/** The calendar of yesterday or tomorrow, on which nothing can be pressed (docs/product/day-calendar.md, "Find"). */
+/** The calendar of yesterday or tomorrow. Nothing on it can be pressed (docs/product/day-calendar.md, "Find"). */
 export function OtherDay({ location, name, onBack }: OtherDayProps) {
   const [noonMs] = useState(() => Date.parse(`${salonToday()}T12:00:00Z`) + DAYS_FROM_TODAY[name] * DAY_MS)
   const date = new Date(noonMs).toISOString().slice(0, 10)
@@ -65,7 +65,7 @@ export function OtherDay({ location, name, onBack }: OtherDayProps) {
 type DayQuery = { readonly location: LocationKey; readonly date: string; readonly noonMs: number }
 
 /**
- * Loads a day into a store whose present time is the midnight of that day, so that no client is late and no line is
+ * Loads a day into a store whose current time is the day's midnight, so that no client is late and no time line is
  * shown.
  */
 async function loadDay({ location, date, noonMs }: DayQuery): Promise<DayStore> {

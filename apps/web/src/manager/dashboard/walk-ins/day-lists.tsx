@@ -142,7 +142,7 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
 }
 
 /**
- * The lists. They ignore presses for a moment after a row was added or removed, because other rows have moved
+ * The lists. When a row is added or removed, other rows move, so the lists ignore presses for a moment
  * (press-guard.ts).
  */
 function useGuardedRows(ids: string) {
@@ -158,7 +158,7 @@ function useGuardedRows(ids: string) {
 const underWay = new Set<string | number>()
 
 /**
- * Marks an alert as done or not done. The list changes once the server has confirmed; a second press until then is
+ * Marks an alert as done or reopens it. The list changes when the server has confirmed; a second press before that is
  * ignored.
  */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
@@ -195,7 +195,7 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 }
 
 /**
- * Marks a walk-in as received or waiting. The list changes once the server has confirmed; a second press until then is
+ * Marks a walk-in as received or waiting. The list changes when the server has confirmed; a second press before that is
  * ignored.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {

@@ -61,7 +61,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   )
 }
 
-/** Turns the switch on or off. Once the server has confirmed, a notice names the change and offers Undo. */
+/** Turns the switch on or off. When the server has confirmed, a notice describes the change and offers Undo. */
 async function switchTo(
   day: LiveDay,
   notices: NoticeBoard,

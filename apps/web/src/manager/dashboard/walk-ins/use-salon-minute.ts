@@ -5,7 +5,7 @@ import { useTopic } from '../day/use-topic.ts'
 
 /**
  * Returns the salon's time in milliseconds. It changes only once a minute, with the calendar's clock, so that
- * components do not render more often.
+ * components render rarely.
  */
 export function useSalonMinute({ store }: LiveDay): number {
   return useTopic(

@@ -26,7 +26,7 @@ function listenToWidth(changed: () => void): () => void {
 }
 
 export type WalkInPanelProps = WalkInListProps & {
-  /** Null until the user folds or unfolds the panel. */
+  /** null until the user folds or unfolds the panel. */
   isOpen: boolean | null
   onOpen: (isOpen: boolean) => void
 }
@@ -56,13 +56,13 @@ export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPane
   )
 }
 
-/** The narrow bar, which shows only first names and waiting times. */
+/** The narrow bar. It shows only first names and waiting times. */
 function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const { waiting, open, areRefused } = useOpenLists(day)
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
-      {/* The count is above the alerts, because on a busy day the alerts fill the full height. */}
+      {/* The count is above the alerts, because on a busy day they fill the whole height. */}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>
@@ -88,7 +88,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   )
 }
 
-/** The bar at the bottom of a narrow window: the number of waiting clients, and a sheet with the lists. */
+/** The bar at the bottom of a narrow window, with the number of waiting clients and a sheet with the lists. */
 function BottomBar({ day, notices }: WalkInListProps) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, open, areRefused } = useOpenLists(day)
@@ -110,7 +110,7 @@ function BottomBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onPhone="close low" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
-          {/* The sheet shows the notices itself, because it covers the notices of the screen. */}
+          {/* The sheet covers the notices of the screen, so it shows them itself. */}
           <NoticePlace notices={notices} />
         </Dialog>
       )}

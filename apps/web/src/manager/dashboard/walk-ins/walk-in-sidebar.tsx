@@ -5,8 +5,8 @@ import styles from './walk-in-sidebar.module.css'
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
 /**
- * The space for walk-ins beside the calendar. It is reserved from the start, because the walk-ins load after the day
- * and must not move it.
+ * The space for walk-ins beside the calendar. It is reserved from the start, because walk-ins load after the day and
+ * must not move it.
  */
 export function WalkInSidebar(panel: WalkInPanelProps) {
   return (

@@ -2,13 +2,13 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** A wait has the tone `long` from the first number of minutes on, and `too-long` from the second. */
+/** The minutes from which a wait has the tone `long`, and the tone `too-long`. */
 const LONG_WAIT_MINUTES = 15
 const TOO_LONG_WAIT_MINUTES = 30
 
 export type WaitTone = 'short' | 'long' | 'too-long'
 
-/** Returns the whole minutes since a client came. Never negative, although two clocks may differ by seconds. */
+/** Returns the full minutes since a client came. Never negative, although clocks may differ by seconds. */
 export function waitedMinutes(at: string | number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 60_000))
 }
@@ -31,7 +31,7 @@ const REASONS: Record<string, string> = {
   other: 'Needs help',
 }
 
-/** Returns an alert's sentence, and the label of the button that closes the alert. */
+/** Returns the sentence of an alert and the label of the button that closes it. */
 export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords {
   const reason = alert.reason ?? ''
   switch (alert.kind) {
