@@ -11,7 +11,7 @@ export type Target = {
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** The number of the run, from 1 to 250. The run's sender addresses are derived from this number. */
+  /** The sequence number of the run, from 1 to 250. The sender addresses of the run are derived from it. */
   readonly run: number
 }
 
@@ -25,7 +25,7 @@ export type Outcome = {
 export type Attack = {
   readonly title: string
   readonly expected: string
-  /** The number of runs; a kiosk checks in clients during each run. A long attack has only 1 run. */
+  /** The number of runs. During each run, a kiosk checks in clients. A long attack has only 1 run. */
   readonly runs?: number
   readonly run: (target: Target) => Promise<Outcome>
 }
