@@ -9,7 +9,7 @@ import type { BenchCalendar } from './measures.ts'
 import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
-/** Longer than the longest animation of a change, which is the glow of a changed card. */
+/** Longer than the longest animation of a change, which is the glow of a card. */
 const UNTIL_AT_REST_MS = 800
 const LAZY_CODE_MS = 500
 
@@ -38,7 +38,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // The drawing starts in a separate task, so that the call by the developer tools is not measured.
+    // The drawing starts in its own task, so that the call by the developer tools is not measured.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

@@ -1,4 +1,4 @@
-/** Waits until the next frame has been painted; resolves with the time. */
+/** Waits until the next frame is painted. Resolves with the time. */
 export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   return new Promise(resolve => {
     const painted = new MessageChannel()
@@ -13,7 +13,7 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
 /** A page counts as fully drawn after this number of frames without a change. */
 const QUIET_FRAMES = 4
 
-/** Waits until `count` is above zero and stable; resolves with the end of the frame that contained the last change. */
+/** Waits until `count` is above zero and stable. Resolves with the end of the frame that contained the last change. */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
   let drawnAt = 0
@@ -28,7 +28,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in a separate task without a delay, like messages of a stream. */
+/** Runs `work` for each item in its own task and without a delay, like messages of a stream. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()

@@ -12,7 +12,7 @@ import type { BenchCalendar } from './measures.ts'
 
 const nothing = () => {}
 
-/** Prepares the complete dashboard without a server. It shows its loading state until it gets the day. */
+/** Prepares the complete dashboard without a server. The dashboard shows that it is loading until it gets the day. */
 export function prepareDashboard(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const store = createDayStore(
     BENCH_ZONE,
