@@ -5,7 +5,8 @@ import { freePorts } from '../../e2e/support/stack.ts'
 export type Frontend = { readonly address: string; readonly stop: () => Promise<void> }
 
 /**
- * Starts a frontend process, which serves the built app and forwards calls to `backendUrl`. Resolves when both respond.
+ * Starts a frontend process, which serves the built app and forwards calls to `backendUrl`. Resolves when frontend and
+ * backend respond.
  */
 export async function startFrontend(env: Record<string, string>, backendUrl: string): Promise<Frontend> {
   const [port] = (await freePorts(1)) as [number]

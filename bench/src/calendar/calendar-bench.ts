@@ -19,12 +19,13 @@ const TRACED_ROUNDS = 3
 const WINDOW = { width: 1180, height: 820 }
 
 type Measured = {
-  /** The processor time of the main thread for drawing a day, including painting. */
+  /** The processor time of the main thread for drawing a day, with painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
   /**
-   * The time until the day is drawn. Unlike the other values, this value and the two frame gaps are wall-clock times.
+   * The time until the day is drawn. This value and the two frame gaps are wall-clock times; the other values are
+   * processor times.
    */
   readonly drawnMs: number
   readonly longestGapMs: number
@@ -60,7 +61,7 @@ const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * Compares the dashboard with minimal plain DOM that shows the same cards (docs/performance.md, "The day calendar"): in
+ * Compares the dashboard with minimal plain DOM that shows the same cards (docs/performance.md, "The day calendar"), in
  * Chromium, at full speed and slowed down six times. The two alternate, each time on a new page. Returns false if a
  * figure exceeds its target.
  */
@@ -74,7 +75,7 @@ export async function benchCalendar(): Promise<boolean> {
     build: { outDir },
     preview: {
       port: 0,
-      // These headers isolate the page, and an isolated page has a clock with steps of 5 microseconds instead of 100.
+      // These headers isolate the page. The clock of an isolated page has steps of 5 microseconds instead of 100.
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
     },
   })
@@ -144,7 +145,7 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Impleme
     )
 }
 
-/** The maximum gap between frames. It is higher if even plain DOM exceeds the target on this machine. */
+/** The maximum gap between frames. It is higher on a machine where even plain DOM exceeds the target. */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -156,7 +157,7 @@ async function compare(
   slowDown: number,
 ): Promise<Record<Implementation, Measured>> {
   const seen: Record<Implementation, Measured[]> = { ours: [], plain: [] }
-  // The implementations alternate, so that other load affects both.
+  // The implementations alternate, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round++)
     for (const implementation of ['plain', 'ours'] as const)
       seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
@@ -174,7 +175,7 @@ async function measure(
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
-    // The idle work of the page in the same time, such as timers, is subtracted.
+    // The page's idle work in the same time, such as timers, is subtracted.
     await page.evaluate(() => window.calendarBench.beIdle(1))
     const [, idleMs] = await workOf(() => page.evaluate(count => window.calendarBench.beIdle(count), SINGLE_CHANGES))
     const [, changesMs] = await workOf(() =>
@@ -240,7 +241,7 @@ async function openPage(
   return { page, devtools }
 }
 
-/** Wall-clock values. Other load can only increase them, so the minimum of the rounds is used instead of the median. */
+/** Wall-clock values. Other load can only increase them, so the minimum of the rounds counts instead of the median. */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

@@ -12,7 +12,7 @@ type TraceEvent = {
 
 /**
  * Returns the longest main-thread task during an action, in milliseconds of processor time. Other programs do not
- * change this value.
+ * affect it.
  */
 export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })

@@ -9,13 +9,13 @@ import { lookupCosts } from './lookup-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
-/** Calls before the measurement, so that the JIT has compiled the code, as in a long-running server. */
+/**
+ * The number of calls before the measurement, after which the JIT has compiled the code as in a long-running server.
+ */
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
-/**
- * The numbers of simultaneous callers. The target is for one caller, because several callers share wake-ups and cores.
- */
+/** The numbers of simultaneous callers. The target is for one caller, because several share wake-ups and cores. */
 const CROWDS = [1, 8] as const
 
 type Cost = { cpuMicros: number; processCpuMicros: number; p50Ms: number; p99Ms: number }
@@ -75,7 +75,7 @@ export async function benchCalls(): Promise<boolean> {
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
     for (const callers of CROWDS) {
-      // The servers alternate, so that other load affects all of them. The median of the rounds counts.
+      // The servers alternate, so that other load on the machine affects all of them. The median of the rounds counts.
       const costs = new Map<string, Cost[]>()
       for (let round = 0; round < ROUNDS; round++, next += MEASURED) {
         for (const { name, server, calls } of contenders) {

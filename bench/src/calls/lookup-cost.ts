@@ -4,12 +4,12 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * The number of measured phones, spread over all phones. Each phone is read once before the measurement, because the
- * database of a running salon has the day's bookings in its cache.
+ * The number of measured phones, spread over all phones. Each is read once before the measurement, because the database
+ * of a running salon has cached the day's bookings.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** After this number of lookups the measurement switches to the other salon, so that other load affects both. */
+/** After this many lookups the measurement switches to the other salon, so that other load affects both. */
 const TURN = 100
 
 /** The median time of the statement of each lookup, among `few` and among `many` bookings. */

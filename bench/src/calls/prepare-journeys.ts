@@ -52,7 +52,7 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
     [count],
   )
   await client.query('update sync_state set last_update = now()')
-  // Only filled tables are analyzed: after `analyze` of an empty table, the planner reads the whole table even when it
+  // Only filled tables are analyzed. After `analyze` of an empty table, the planner reads the whole table even when it
   // has grown.
   await client.query('analyze clients, appointments')
   await client.end()

@@ -118,12 +118,12 @@ async function benchKeypad(
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // The first taps are a warm-up, because they trigger one-time work.
+  // The first taps are a warm-up, because they cause one-time work.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Clear follows every three digits, because a fourth digit would submit a PIN.
+  // Clear follows three digits, because a fourth digit would send a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {

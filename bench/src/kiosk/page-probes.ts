@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Taps and long tasks are in ms, layout shifts in Chromium's score. */
+/** Taps and long tasks are in milliseconds, layout shifts in Chromium's score. */
 export type Probes = {
   taps: number[]
   longTasks: number[]
@@ -19,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The message arrives after the work of the frame.
+        // The message arrives after the frame's work.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },

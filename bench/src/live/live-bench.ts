@@ -21,12 +21,12 @@ const DASHBOARDS = 20
 const CHECK_IN_EVERY_MS = 300
 const SHOWN_WITHIN_P95_MS = 250
 const MAX_HEAP_MB = 8
-/** The number of technicians, so low that the calendar draws all columns. */
+/** The number of technicians. It is low enough for the calendar to draw all columns. */
 const TECHNICIANS = 16
 
 declare global {
   interface Window {
-    /** When each card was first shown as checked in, in milliseconds of `Date.now()`. */
+    /** For each card, when it was first shown as checked in, in milliseconds of `Date.now()`. */
     shownAtMs: Record<string, number>
   }
 }
@@ -133,7 +133,7 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('changes that did not arrive', missed, '', 0)
 }
 
-/** Spreads the bookings over all technicians, because cards would be a pixel wide in a single column. */
+/** Spreads the bookings over all technicians. In a single column, cards would be a pixel wide. */
 async function spreadOverTechnicians(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

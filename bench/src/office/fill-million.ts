@@ -68,7 +68,7 @@ const TABLES: Readonly<Record<string, string>> = {
 export async function fillMillion(url: string, note: (text: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Foreign keys are not checked, which saves half of the time; the rows are consistent.
+  // Foreign keys are not checked, which saves half of the time. The rows are consistent.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
   await client.query(
     `insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now()) on conflict do nothing`,

@@ -27,7 +27,7 @@ export async function fillSalon(
 async function fillVisits(url: string, visits: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Foreign keys are not checked, which saves half of the time; the rows are consistent.
+  // Foreign keys are not checked, which saves half of the time. The rows are consistent.
   await client.query('set session_replication_role = replica')
   const made = (columns: string) =>
     `select ${columns} from (

@@ -12,10 +12,11 @@ const COLD_MAX_MS = 1_500
 const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
 const TOUCH_MS = 60
-/** After this time the result of a press is fully drawn. */
+/** The time after which the result of a press is completely drawn. */
 const AT_REST_MS = 1_500
 /**
- * After these times the code of the other screens is preloaded (fetch-screens.ts), on a fast network and on slow 4G.
+ * The times after which the code of the other screens is preloaded (fetch-screens.ts), on a fast network and on slow
+ * 4G.
  */
 const FETCHED_MS = 4_000
 const FETCHED_SLOWLY_MS = 15_000
@@ -69,10 +70,10 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // Back is not a press, so it has no time to the next frame.
+      // Back is no press, so it has no time to the next frame.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
-      // Other load can only lengthen a task, so the minimum is used.
+      // Other load can only make a task longer, so the minimum counts.
       report.figure(`${name}: longest task`, Math.min(...seen.map(one => longest(one.longTasks))), 'ms', TASK_MAX_MS)
     }
     for (const [name, row] of SCREENS) await openCold(browser, { address, token }, name, row)
@@ -107,7 +108,7 @@ async function openScreen(page: Page, name: string, row: string): Promise<Screen
 }
 
 /**
- * Presses Refresh, a filter and, in a list, a row and Next. Presses Back after each step that has changed the screen.
+ * Presses Refresh, a filter and, in a list, a row and Next. After each step that has changed the screen, presses Back.
  */
 async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await hold({ page, at: await middleOf(page.getByRole('link', { name, exact: true })) }, TOUCH_MS)

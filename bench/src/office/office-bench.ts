@@ -194,7 +194,7 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
 
 /** Measures check-ins alone, and while ten people page and exports run. The median of the rounds counts. */
 async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
-  // Clients are looked up first, because a check-in needs a lookup.
+  // Clients are looked up first, because a check-in requires a lookup.
   await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

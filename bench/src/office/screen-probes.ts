@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Identifies a screen's first row: the screen has this heading and an element for this selector. */
+/** Identifies the first row of a screen: the screen has this heading and an element for this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
 /** The measurements since `watchScreen` are in ms. */
 export type ScreenProbes = {
-  /** The time from the end of the last touch until the awaited row was painted; null before. */
+  /** The time from the end of the last touch until the awaited row was painted; null if it is not painted yet. */
   readonly shownMs: number | null
   /** The times from each press (touch, release, click, key) until the next frame. */
   readonly presses: readonly number[]
@@ -28,7 +28,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state: State = { shownMs: null, presses: [], longTasks: [], awaited: null }
     window.screenProbes = state
-    // The message arrives after the work of the frame.
+    // The message arrives after the frame's work.
     const afterFrame = (done: () => void) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done
