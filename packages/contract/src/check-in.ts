@@ -29,7 +29,7 @@ export const appointment = z.object({
   technician_name: z.string(),
   start_at: instant,
   duration_minutes: z.int(),
-  /** The first name and last initial for a device, the full name for staff. */
+  /** First name and last initial for a device; the full name for staff. */
   customerName: z.string(),
   locationId: locationKey,
   locationName: z.string(),
@@ -70,7 +70,7 @@ const verification = z.object({
    * for the client. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** The people who share a phone number, if both have a booking today. The client then taps their own name. */
+  /** Two people who share a phone number and both have a booking today. The client taps their own name. */
   candidates: z
     .array(
       z.object({
@@ -102,7 +102,7 @@ export const verifyAppointmentCall = describeCall({
     checkInTime: instant.optional(),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id from `candidates` that the client has tapped. */
+    /** The id in `candidates` that the client tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -128,7 +128,7 @@ export const searchAppointmentsCall = describeCall({
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** The id from `candidates` that the client has tapped. */
+    /** The id in `candidates` that the client tapped. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),

@@ -19,11 +19,11 @@ import { smsResult } from './sms-result.ts'
 const client = z.object({
   id,
   first_name: z.string(),
-  /** The initial for a device, the full last name for staff. */
+  /** The initial for a device; the full last name for staff. */
   last_name: z.string(),
   phone: z.string(),
   created_at: instant.optional(),
-  /** The language that the client chose last; missing if the client never chose one. */
+  /** The language that the client chose last; missing if the client has never chosen one. */
   language: z.enum(LANGUAGES).optional(),
 })
 
@@ -55,7 +55,7 @@ export const registerClientCall = describeCall({
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The server takes the name from its copy of the bookings, because the kiosk has only a shortened name.
+    // The kiosk has only a shortened name, so the server takes the name from the copy of the bookings.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),
@@ -97,7 +97,7 @@ export const checkInClientCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** False if the booking can no longer be checked in. Only the arrival was then saved. */
+      /** False if a check-in was no longer possible. Only the arrival was then saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

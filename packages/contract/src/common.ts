@@ -4,7 +4,7 @@ import { cleanName, type NameProblem, nameProblem } from '@frontlash/domain/pers
 import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 
-/** A string that PostgreSQL accepts: without NUL and lone surrogates. */
+/** A string without NUL and lone surrogates, which PostgreSQL does not accept. */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -14,8 +14,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any format, converted to E.164. An area code that begins with 0 or 1 is refused: an extra first
- * digit was typed and the last digit is missing.
+ * A phone number in any format. It is converted to E.164. An area code that begins with 0 or 1 is refused: an
+ * additional first digit was typed, and the last digit is missing.
  */
 export const phone = text(40)
   .transform((value, context) => {
@@ -32,7 +32,7 @@ export const phone = text(40)
 
 export const locationKey = z.enum(LOCATION_KEYS)
 
-/** A location in a request: one of our keys in any case or form, or Square's id. The server resolves it. */
+/** A location: one of our keys in any spelling, or Square's id. The server resolves it. */
 export const locationRef = text(64, 1).meta({
   description: 'tustin, irvine, santa-ana or costa-mesa, or the booking system’s id.',
 })
@@ -45,7 +45,7 @@ export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-2
 /** An instant in ISO 8601 with a UTC offset. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A note of the staff about a client: its text, the first name of who wrote it, and when. */
+/** A note of the staff about a client: its content, the first name of its author, and its time. */
 export const clientNote = z.object({ text: z.string(), by: z.string(), at: instant })
 
 const NAME_PROBLEMS: Record<NameProblem, string> = {
@@ -72,15 +72,15 @@ function personName(label: 'First name' | 'Last name') {
 export const firstName = personName('First name')
 export const lastName = personName('Last name')
 
-/** Proof that the user saw the notice about texts before continuing. */
+/** Proof that the user saw the notice about texts. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
-/** Sent instead of a new lookup with a check-in or signature that was saved offline: the phone number and the time. */
+/** Sent with a check-in or signature that was saved offline, instead of a new lookup: the phone number and the time. */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 
 /**
- * The language that the client chose in this visit, and the time of the choice by the kiosk's clock. Both are missing if
- * the client has not chosen one.
+ * The language that the client chose in this visit, and when, by the kiosk's clock. Both are missing if the client
+ * chose none.
  */
 export const chosenLanguage = { language: z.enum(LANGUAGES).optional(), languageAt: instant.optional() }
 
@@ -97,12 +97,12 @@ export const deviceMeta = z.object({
 export const deviceHealth = {
   /** The version of the loaded app. */
   appVersion: text(40, 1).optional(),
-  /** True if the app was opened from the home screen. */
+  /** True if the app was started from the home screen. */
   installed: z.boolean().optional(),
   /** The battery level in percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
   /** The number of unsent check-ins and signatures on the kiosk. */
   kept: z.int().min(0).max(100_000).optional(),
-  /** The age of the oldest unsent check-in or signature in minutes; 0 without one. */
+  /** The age of the oldest unsent check-in or signature in minutes; 0 if there is none. */
   keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

@@ -7,14 +7,14 @@ import { instant } from './common.ts'
 const health = z.object({
   /**
    * `degraded` while there are problems. The HTTP status is 503 only if the database does not respond, because clients
-   * can check in without all other parts.
+   * can check in without the other parts.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The salon's current time, from which screens compute their clock offset. */
+  /** The salon's current time, from which screens compute the offset of their clock. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
-  /** Whether a browser's own date is accepted (docs/product/kiosk.md, "The developer's date"). */
+  /** True if a browser's own date is accepted (docs/product/kiosk.md, "The developer's date"). */
   developerDate: z.boolean(),
   version: z.string(),
   /** The salon's name on screens and in texts. */
@@ -25,9 +25,9 @@ const health = z.object({
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
-   * The current problems, for monitoring. While `status` is ok, the only possible problem is an unfinished first copy
-   * of the bookings. Problems contain no path, host or person, except the address of a proxy that is missing in
-   * TRUST_PROXY.
+   * The current problems, for monitoring. If `status` is ok, the only possible problem is that the first copy of the
+   * bookings is unfinished. Problems contain no path, host or person, except the address of a proxy that TRUST_PROXY
+   * does not contain.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),

@@ -13,11 +13,11 @@ export const askForManagerCall = describeCall({
   summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
   body: z.object({
     messageType: z.literal('manager_request'),
-    /** The name that the client typed; used only if the salon does not know the phone number. */
+    /** The name that the client typed. It is used only if the salon does not know the phone number. */
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** The reason; by default it is derived from the client's booking. */
+    /** The client's reason. The default depends on the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
     ...chosenLanguage,
   }),

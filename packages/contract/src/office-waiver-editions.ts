@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** The maximum size of a body: three files of 128 KB and JSON around them. */
+/** The maximum size of a body: three files of 128 KB, and the JSON around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
 const language = z.enum(LANGUAGES)
@@ -18,7 +18,7 @@ const edition = z.object({
   /** True if the edition is part of a product version. */
   isBuiltIn: z.boolean(),
   madeAt: instant,
-  /** The person's name in the audit log. */
+  /** The person's name, as in the audit log. */
   madeBy: z.string(),
   isInForce: z.boolean(),
 })
@@ -35,7 +35,7 @@ const publication = z.object({
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /** True if the publication has not begun, so that it can be withdrawn, and restored after that. */
+  /** True if the publication has not begun. It can then be withdrawn, and restored again. */
   isAhead: z.boolean(),
 })
 
@@ -50,7 +50,7 @@ export const waiverEditionsCall = describeCall({
     200: z.object({
       editions: z.array(edition),
       publications: z.array(publication),
-      /** Languages that need a text. */
+      /** The languages for which the edition needs a text. */
       offered: z.array(language),
       today: z.iso.date(),
       asOf: instant,

@@ -8,7 +8,7 @@ import { exportedList, listFilters, listOf, listPage, withBom } from './office-l
 const waiverRow = z.object({
   id,
   receivedAt: instant,
-  /** The signed name; null after the retention period of the waiver. */
+  /** The signed name; null if the waiver's retention period is over. */
   name: z.string().nullable(),
   location: locationKey,
   /** The position in the location's hash chain, from 1. */
@@ -16,11 +16,11 @@ const waiverRow = z.object({
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
-  /** True if the tablet was offline and saved the waiver before sending it. */
+  /** True if the tablet was offline, so that the waiver was saved before it was sent. */
   keptOffline: z.boolean(),
   /** True if the device reported that the text was not scrolled to its end. */
   endNotReached: z.boolean(),
-  /** True if the signed text was not in force at the time of signing. */
+  /** True if the signed text was not in force when it was signed. */
   notInForce: z.boolean(),
   document: z.enum(['ready', 'being made', 'removed']),
 })
@@ -36,7 +36,7 @@ const waiverDetails = waiverRow.extend({
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
-  /** The details on the last page of the document; empty after the retention period of the waiver. */
+  /** The details on the last page of the document; empty if the waiver's retention period is over. */
   evidence: z.array(
     z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
   ),
@@ -130,13 +130,13 @@ const waiverChain = z.object({
       by: z.string(),
       checked: z.int(),
       isSound: z.boolean(),
-      /** The position and kind of the first error in the hash chain; null if the chain is valid. */
+      /** The position and the kind of the first error in the hash chain; null if the chain is valid. */
       position: z.int().nullable(),
       waiverId: id.nullable(),
       fault: z.string().nullable(),
     })
     .nullable(),
-  /** The running check; null without one. */
+  /** The running check; null if none is running. */
   progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
 })
 

@@ -12,7 +12,7 @@ export type ReviewPlatform = z.infer<typeof reviewPlatform>
 const surveyLinks = z.object({
   locationId: locationKey,
   locationName: z.string(),
-  /** The URL of the Google review page; null until the salon has set it. */
+  /** The URL of the Google review page; null if the salon has not set it. */
   google: z.url().nullable(),
   yelp: z.url().nullable(),
   switchedOff: z.array(reviewPlatform),
@@ -45,13 +45,13 @@ const rating = z.int().min(1).max(5)
 
 export const submitSurveyCall = describeCall({
   ...CALLS.submitSurvey,
-  // A client may also rate on their own phone. The server then requires the id of a check-in without a rating.
+  // A client may also rate on their own phone. The server then requires the id of a check-in that has no rating.
   access: 'anyone',
   tag: 'survey',
   summary:
     'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
-    /** Phone number, name and location are used only if no check-in provides them. */
+    /** Phone number, name and location are used only if there is no check-in that provides them. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),

@@ -4,7 +4,7 @@ import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 const MAX_FORM_BYTES = 256 * 1024
 
-/** Our own code parses the form, because the raw fields are signed. */
+/** The handler parses the form itself, because the raw fields are signed. */
 export const textStatusWebhookCall = describeCall({
   ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',

@@ -15,7 +15,7 @@ export const signWaiverCall = describeCall({
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
-    /** The booking of the waiver. If two people share a phone number, the waiver gets the name on this booking. */
+    /** The booking of the waiver. If two people share a phone number, the name on this booking is used. */
     appointmentId: text(64).optional(),
     signatureData: z
       .string('Please sign the waiver before submitting')
@@ -63,7 +63,7 @@ export const currentWaiverCall = describeCall({
   query: z.object({
     clientId: id.optional(),
     /**
-     * The booking of a client who may sign: only signatures with the first name on this booking count. Requires
+     * The booking of a client who may sign. Only signatures with the first name on this booking count. Requires
      * `clientId`.
      */
     appointmentId: text(64).optional(),
@@ -74,9 +74,9 @@ export const currentWaiverCall = describeCall({
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The next published edition and when it comes into force; null without one. */
+      /** The next published edition, and when it comes into force; null if there is none. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
-      /** When this person signed the version in force, if the waiver policy still accepts the signature. */
+      /** When this person signed the version in force, if the waiver policy still accepts that signature. */
       onFile: z.object({ signedAt: instant }).nullable(),
       /**
        * True if this person has signed the version in force today at this location, regardless of the waiver policy.
