@@ -26,7 +26,7 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
 /** The times and dates of texts and documents, for the server. */
 export const SALON_DATES: Readonly<Record<Language, SalonDates>> = { en: EN_DATES, es: ES_DATES, vi: VI_DATES }
 
-/** Every word of a language that a translator checks, by key. */
+/** All words of a language that a translator checks, by key. */
 export const ALL_WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: wordsOf('en'),
   es: wordsOf('es'),

@@ -15,7 +15,7 @@ export function serviceLabel(say: Say, service: string): string {
   }
 }
 
-/** The stored technician of a walk-in that nobody was assigned to. */
+/** The stored technician of a walk-in to whom nobody was assigned. */
 export const NOBODY_YET = 'To be assigned'
 
 export function technicianLabel(say: Say, technician: string): string {

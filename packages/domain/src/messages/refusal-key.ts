@@ -1,4 +1,4 @@
-/** The error codes with a sentence of their own for clients. In English, screens show the server's message instead. */
+/** The error codes for which clients get their own sentence. In English, screens show the server's message instead. */
 const WORDED_CODES = [
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
@@ -13,7 +13,7 @@ const WORDED_CODES = [
 
 type WordedCode = (typeof WORDED_CODES)[number]
 
-/** Returns the key of a refusal's sentence; that of a server error for a code without one. */
+/** Returns the key of a refusal's sentence. A code without its own sentence gets that of a server error. */
 export function refusalKey(code: string): `refusal.${WordedCode}` | 'error.server' {
   const worded = WORDED_CODES.find(one => one === code)
   return worded === undefined ? 'error.server' : `refusal.${worded}`

@@ -25,13 +25,13 @@ export type LocalNumbers = {
   readonly day: number
   readonly weekday: number
   readonly hour: number
-  /** With two digits. */
+  /** Two digits. */
   readonly minute: string
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a local date and time without words, because the words of `Intl` change between versions. */
+/** Returns a local date and time as numbers, because the words of `Intl` change between versions. */
 export function localNumbers(instant: Date, timeZone: string): LocalNumbers {
   let format = formats.get(timeZone)
   if (!format) {
@@ -45,12 +45,12 @@ export function localNumbers(instant: Date, timeZone: string): LocalNumbers {
   return { year, month, day, weekday, hour, minute: String(minute).padStart(2, '0') }
 }
 
-/** A time of a clock with twelve hours, without the part of the day: `12:05`. */
+/** A time on a twelve-hour clock, without AM or PM: `12:05`. */
 export function twelveHours({ hour, minute }: LocalNumbers): string {
   return `${hour % 12 || 12}:${minute}`
 }
 
-/** A text that begins a line: its first letter is a capital. */
+/** Capitalises the first letter of a string at the beginning of a line. */
 export function atLineStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -8,12 +8,12 @@ type Names<Text> = Text extends `${string}{${infer Mark}}${infer Rest}`
   ? (Mark extends `${infer Name},${string}` ? Name : Mark) | Names<Rest>
   : never
 
-/** The names of the values that a message does without: those in square brackets. */
+/** The names of the values that a message does not need: those in square brackets. */
 type OptionalNames<Text> = Text extends `${string}[${infer Part}]${infer Rest}`
   ? Names<Part> | OptionalNames<Rest>
   : never
 
-/** A message with a plural names its number `n`. */
+/** The number in a message with a plural is named `n`. */
 type Value<Name> = Name extends 'n' ? number : string | number
 
 type ValuesOfText<Text> = {
@@ -36,7 +36,7 @@ export type Say = SayOf<typeof EN>
 /** Says the words of `/`, which are there before all others. A `Say` may be passed for it. */
 export type SayFirst = SayOf<typeof FIRST_SCREEN_EN>
 
-/** A message with its values, as screens keep it: its sentence changes with the language. */
+/** A message with its values. Screens store it in this form, because its sentence changes with the language. */
 export type Message = { [Key in MessageKey]: readonly [key: Key, ...values: ValuesOf<typeof EN, Key>] }[MessageKey]
 
 export function sayMessage(say: Say, [key, ...values]: Message): string {
@@ -55,8 +55,8 @@ export function sayIn<English>(words: Readonly<Record<keyof English, string>>, l
 }
 
 /**
- * Fills a message (docs/languages.md, "Marks in a message"). A value in square brackets that is missing takes the
- * brackets' content with it. In Spanish and Vietnamese a service without a name counts as missing.
+ * Fills a message (docs/languages.md, "Marks in a message"). If a value in square brackets is missing, the content of
+ * the brackets is omitted. In Spanish and Vietnamese, a service without a name counts as missing.
  */
 export function filled(words: string, language: Language, values: Values): string {
   const isMissing = (name: string) =>

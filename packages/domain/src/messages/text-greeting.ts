@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 
-/** The translation of a stand-in that a language does without. */
+/** The translation of a placeholder word that a language does not need. */
 export const NO_WORDS = '∅'
 
 /** A wording for a client without a first name: "Hola, " and "Xin chào, ". English has the stand-in "there". */

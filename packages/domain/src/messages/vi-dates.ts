@@ -24,7 +24,7 @@ export const VI_DATES: SalonDates = {
   },
 }
 
-/** Morning until noon, the hour of noon, afternoon until 17:59, then evening. */
+/** Morning until noon, then the hour of noon, the afternoon until 17:59, and the evening. */
 function partOfDay(hour: number): string {
   if (hour < 12) return 'sáng'
   if (hour === 12) return 'trưa'

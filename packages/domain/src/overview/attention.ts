@@ -2,7 +2,7 @@ import type { PeriodDays } from '../lists/period-days.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { clockTime } from '../salon-words.ts'
 
-/** Kinds of items that need attention, worst first (docs/product/office/overview.md, "Overview"). */
+/** The kinds of items that need attention, worst first (docs/product/office/overview.md, "Overview"). */
 export const ATTENTION_KINDS = [
   'kiosk-silent',
   'deliveries-unsent',
@@ -85,13 +85,13 @@ export type Attention =
   | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
   | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
 
-/** A tablet or paired browser; name and location are null if unset. */
+/** A tablet or paired browser. Name and location are null if they are not set. */
 export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
 
-/** The number of wrong PINs in a day and where they were typed, for admins. */
+/** The number of wrong PINs in a day, and where they were typed. For admins. */
 export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
 
-/** A device is listed as new for this time. */
+/** How long a device is listed as new. */
 export const NEW_DEVICE_HOURS = 24
 const NAMED_TABLETS = 5
 

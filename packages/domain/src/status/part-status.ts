@@ -1,7 +1,7 @@
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { timeAgo } from '../relative-time.ts'
 
-/** One part of the system on the status page: its fields and, for a problem or a hint, a message. */
+/** A part of the system on the status page. Its message is about a problem or a hint. */
 export type PartReport = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -9,9 +9,9 @@ export type PartReport = {
 }
 
 const HOUR_MS = 3_600_000
-/** The maximum age of the last backup. Backups are made each night. */
+/** The maximum age of the last backup. Backups are made every night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** More waiting webhooks are a backlog; fewer may have arrived within the last second. */
+/** If more webhooks than this are waiting, they are a backlog. Fewer may have arrived within the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
@@ -26,7 +26,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
 }
 
 export type SquareState = {
-  /** The time of the last update is the salon's time, like `nowMs`. */
+  /** The time of the last update by the salon's clock, like `nowMs`. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'first' | 'late' | 'down'
@@ -74,7 +74,7 @@ export type TextState = {
   readonly parked: number
 }
 
-/** The status of texts. Without a provider no text is sent, which is the owner's choice and not a problem. */
+/** The status of texts. If there is no provider, no text is sent; this is the owner's choice and no problem. */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
   const facts = {
     Queued: String(queued),
@@ -110,8 +110,8 @@ export function tabletStatus({ count, silent }: { count: number; silent: readonl
 }
 
 /**
- * The status of background jobs. A job that failed five times is parked: it is not retried until an admin decides about
- * it.
+ * The status of background jobs. A job that has failed five times is parked: it is not retried until an admin decides
+ * about it.
  */
 export function jobStatus({
   waiting,
@@ -140,8 +140,9 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 }
 
 /**
- * The status of the last backup, with the reason if the nightly backup could not be made or verified. A missing backup
- * is not a problem in the demo, which has nothing to lose, and in a new salon, which gets its first backup tonight.
+ * The status of the last backup, with the reason if the nightly backup could not be made or verified. If there is no
+ * backup, this is no problem in the demo, which has nothing to lose, or in a new salon, which gets its first backup
+ * tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,
@@ -168,10 +169,10 @@ export function backupStatus(
   )
 }
 
-/** Smaller differences between clocks do not affect sign-ins, signatures and the minutes of a visit. */
+/** Smaller differences between clocks do not matter for sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
-/** The status of this machine's clock. `aheadMs` is the time of another clock minus the time of this one. */
+/** The status of this machine's clock. `aheadMs` is how far another clock is ahead of it. */
 export function clockStatus(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartReport {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)

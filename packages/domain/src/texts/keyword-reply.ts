@@ -35,7 +35,7 @@ export function keywordReply(
   const text = REPLIES[language][keyword]
     .replace('{brand}', () => salon.brand)
     .replace('{phone}', () => formatPhone(salon.phone))
-    // A brand may end with a period of its own.
+    // The salon's name may end with a period.
     .replace('..', '.')
   return toGsm7(language === 'vi' ? withoutMarks(text) : text)
 }

@@ -1,10 +1,10 @@
 import type { Language } from '../language.ts'
 import { withoutMarks } from './marks.ts'
 
-/** The request of a client whose text has only a keyword. */
+/** What a client requests with a text that consists of a keyword. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
-/** A keyword and the language of its word. Twilio replies to the English words by itself (docs/product/texts.md). */
+/** A keyword and the language of its word. Twilio itself replies to the English words (docs/product/texts.md). */
 export type KeywordInLanguage = { readonly keyword: TextKeyword; readonly language: Language }
 
 const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly string[]>>>> = {
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly str
   },
 }
 
-/** The words of all languages, as written and without marks. */
+/** The words of all languages, as written and without their marks. */
 const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
   (Object.keys(WORDS) as Language[]).flatMap(language =>
     (Object.keys(WORDS[language]) as TextKeyword[]).flatMap(keyword =>
@@ -41,9 +41,9 @@ const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
 )
 
 /**
- * The keyword of a message that has no other words; undefined for other messages, such as "Stop please". Ignores case
- * and the spaces and punctuation that phones add. A message with marks must have the marks of the list, and a message
- * without marks is compared with the list without marks: DUNG stops, and ĐÚNG does not.
+ * The keyword of a message that has no other words; undefined for any other message, such as "Stop please". Ignores
+ * case, and the spaces and punctuation that phones add. A message with marks must have the same marks as the list. A
+ * message without marks is compared with the list without marks: DUNG stops, but ĐÚNG does not.
  */
 export function textKeyword(message: string): KeywordInLanguage | undefined {
   const words = message
@@ -55,7 +55,7 @@ export function textKeyword(message: string): KeywordInLanguage | undefined {
   return KNOWN.get(words)
 }
 
-/** Our own words, for the list of keywords at the provider. */
+/** Our own words, which are added to the provider's list of keywords. */
 export function ownKeywords(language: 'es' | 'vi'): Readonly<Record<TextKeyword, readonly string[]>> {
   return WORDS[language]
 }

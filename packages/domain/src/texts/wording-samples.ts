@@ -16,7 +16,7 @@ export type SampleLocation = {
 const NOW = new Date('2026-11-20T19:20:00Z')
 const SURVEY_CODE = 'hkqwmtzbra'
 
-/** A wording is checked with this location before saving, because it has the longest name. */
+/** Before a wording is saved, it is checked with this location, which has the longest name. */
 export const CHECKED_LOCATION: SampleLocation = {
   brand: 'Lash Lounge & Spa',
   publicUrl: 'https://checkin.example.com',
@@ -53,7 +53,7 @@ export function sampleText(
   return wordText(template, sampleValues(size, place), words === undefined ? {} : { [template]: words })
 }
 
-/** The sample with and without the stop notice, each with its replaced letters. */
+/** The sample with and without the stop notice. Each has its replaced characters. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

@@ -53,7 +53,7 @@ export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
   abandoned: 'Abandoned',
 }
 
-/** Why a wait is excluded from the figures, for screens and exports. */
+/** Why a wait is not included in the figures, for screens and exports. */
 export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
   'short-after-manual': 'under 1 minute after a check-in by staff',
   'over-240': 'over 240 minutes',
@@ -74,7 +74,7 @@ export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], st
   VERY_LATE: 'Very late',
 }
 
-/** The label of an arrival in full minutes before the start: `5 min early`. */
+/** The label of an arrival, in full minutes before the start: `5 min early`. */
 export function earlinessLabel(minutes: number): string {
   if (minutes === 0) return 'on time'
   return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`
