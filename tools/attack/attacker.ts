@@ -3,8 +3,7 @@ import type { Target } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
 
 /**
- * Runs one attack in a separate process at the lowest priority, so that the attacker's own work does not slow down the
- * salon.
+ * Runs one attack in its own process at the lowest priority, so that the attacker's work does not slow down the salon.
  */
 setPriority(19)
 process.on('message', async ({ title, target }: { title: string; target: Target }) => {

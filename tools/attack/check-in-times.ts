@@ -34,7 +34,7 @@ export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>
   return { p95Ms: times[Math.floor(times.length * 0.95)]!, refused, count: times.length }
 }
 
-/** Returns the median of the 95th percentiles of all runs, in ms. */
+/** Returns the median of the 95th percentiles of all runs, in milliseconds. */
 export function middleP95(runs: readonly CheckInTimes[]): number {
   const sorted = runs.map(run => run.p95Ms).sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)]!

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs `work` on the attacked salon's database. Attacks use it to make rows older and to read stored rows. */
+/** Runs `work` on the database of the attacked salon. Attacks use it to make rows older and to read rows. */
 export async function withDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()

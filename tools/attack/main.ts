@@ -12,13 +12,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
 const RUNS = 3
 const QUIET_MS = 3_000
-/** A check-in may take twice as long during an attack, or this many milliseconds longer, whichever is more. */
+/** During an attack, a check-in may take twice as long, or this many milliseconds longer if that is more. */
 const LONGER_BY_MS = 100
 
 /**
- * npm run attack: attacks a separate salon on this machine and prints measured and expected results. Words after `--`
- * select attacks by title. Exits with 1 if a result is unexpected, or if check-ins at the kiosk fail or become too
- * slow.
+ * npm run attack: attacks a separate salon on this machine and prints the measured and the expected results. Words
+ * after `--` select attacks by title. Exits with 1 if a result is unexpected, or if check-ins at the kiosk fail or
+ * become too slow.
  */
 async function main(words: readonly string[]): Promise<boolean> {
   const isWanted = (title: string) => words.length === 0 || words.some(word => title.includes(word))
@@ -124,7 +124,7 @@ const COLUMNS = [
   ['check-ins', 12],
 ] as const
 
-/** Prints a table row; a cell has as many lines as its content needs. */
+/** Prints a table row. A cell has as many lines as its content needs. */
 function printRow(
   attack: Pick<Attack, 'title' | 'expected'>,
   measured: string,

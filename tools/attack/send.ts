@@ -12,19 +12,19 @@ export type Sent = {
 }
 
 export type Received = {
-  /** The status, or 0 if the connection ended without a response. */
+  /** The status; 0 if the connection ended without a response. */
   readonly status: number
   readonly ms: number
   // biome-ignore lint/suspicious/noExplicitAny: a response of any call, for the attack to look at
   readonly body: any
-  /** The cookies in the response, as a browser sends them back. */
+  /** The cookies in the response, in the form in which a browser sends them. */
   readonly cookie: string
   readonly retryAfter: string | undefined
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** Makes one call and returns its response; never throws. */
+/** Makes one call and returns the response. Never throws. */
 export function send(url: string, { method, path, body, headers, via, from }: Sent): Promise<Received> {
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
   const startedMs = performance.now()
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // Another source address needs a new connection.
+        // A different source address needs a new connection.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

@@ -102,7 +102,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Signs the owner in from a new address, and retries while the server is busy; `ms` is the total time. */
+/** Signs the owner in from a new address, and retries while the server is busy. `ms` is the total time. */
 async function signInAgainWhenBusy(target: Target): Promise<{ status: number; ms: number }> {
   const startMs = performance.now()
   for (;;) {

@@ -67,7 +67,7 @@ export const PIN_ATTACKS: readonly Attack[] = [
           via,
         })
         if (enrolled.status === 200) cookies.push(enrolled.cookie)
-        // Stops at the enrolment limit, which another attack tests.
+        // Stops at the enrolment limit, for which there is another attack.
         else n = 40
         await withDatabase(target.databaseUrl, db =>
           db.query(`update devices set enrolled_at = now() - interval '7 days' where name like $1`, [
@@ -97,7 +97,7 @@ export const PIN_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Types wrong PINs on each device until it is blocked; returns how many PINs the server has checked in total. */
+/** Types wrong PINs on each device until it is blocked. Returns how many PINs the server has checked. */
 async function guessOn(target: Parameters<Attack['run']>[0], cookies: readonly string[]): Promise<number> {
   let wrong = 0
   for (const [n, cookie] of cookies.entries())

@@ -130,7 +130,7 @@ export const STAFF_ATTACKS: readonly Attack[] = [
             { via: strangerAt(target, 150 + address) },
           )
       const rows = (await auditRows(target, null, 'wrong password')) - before
-      // The attack may run into the next hour, which has a new limit.
+      // The attack may continue into the next hour, which has a new limit.
       return { measured: `${rows} rows for 40 attempts`, isAsExpected: rows >= 10 && rows <= 20 }
     },
   },
@@ -191,7 +191,7 @@ function auditRows({ databaseUrl }: Target, username: string | null, action: str
   })
 }
 
-/** Sends a client's text like the provider. A repeated `sid` sends the same text again. */
+/** Sends a client's text like the provider. If `sid` is repeated, the same text is sent again. */
 async function sendText({ url, run }: Target, phone: string, words: string, sid = `SM${run}${words}`.padEnd(34, '0')) {
   const path = '/api/webhooks/twilio/inbound'
   const form = new URLSearchParams({ MessageSid: sid, From: phone, To: '+17145550100', Body: words })
