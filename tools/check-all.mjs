@@ -1,4 +1,4 @@
-// npm run check-all: runs the checks that take too long for npm test, and prints the time and result of each.
+// npm run check-all: runs the checks that take too long for npm test, and prints the time and result of each check.
 import { spawnSync } from 'node:child_process'
 
 /** The checks that most often find an error come first. */
