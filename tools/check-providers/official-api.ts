@@ -12,9 +12,9 @@ type Operation = {
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
 export type ReceivedResponse = any
 
-/** A provider's official OpenAPI 3.0 description, which validates requests and responses strictly. */
+/** A provider's official OpenAPI 3.0 description. It validates requests and responses strictly. */
 export type OfficialApi = {
-  /** The errors in a request: an unknown path, parameter or field, or a wrong type. */
+  /** The errors in a request: an unknown path, parameter or field, or a value of the wrong type. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value with the schema of this name. */
@@ -29,7 +29,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Record<string, Json> }
   }
-  // Each schema is compiled for responses and for inputs, because only responses have read-only fields.
+  // Each schema is compiled twice, for responses and for inputs, because only responses have read-only fields.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
     ajv.addSchema(strict(schema, 'response') as Json, schemaId('response', name))
@@ -54,7 +54,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       return new RegExp(`^${pattern}$`).test(path)
     }
     const templates = Object.keys(described.paths).filter(template => fits(template))
-    // A fixed path segment has precedence over a placeholder in the same position.
+    // A fixed path segment takes precedence over a placeholder at the same position.
     const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
     const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
     return operation && { template: template!, operation }
@@ -113,8 +113,7 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to a strict JSON Schema, which refuses undescribed fields, and read-only fields in
- * requests.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema. It refuses unknown fields, and read-only fields in requests.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))
@@ -136,7 +135,7 @@ function strict(node: unknown, use: Use): unknown {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Converts the strings in a form to the described types. */
+/** Converts the strings of a form to the types in the schema. */
 function fromForm(fields: Json, schema: Json): Json {
   const described = (schema.properties ?? {}) as Record<string, Json>
   return Object.fromEntries(

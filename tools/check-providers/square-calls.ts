@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * Makes a call and checks that it is described and returns 200 with the described body. The same call with an unknown
-   * field at any level of the body must be refused.
+   * Makes a call. Checks that it is in the description and returns 200 with the described body. The same call with an
+   * unknown field at any level of the body must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -159,7 +159,7 @@ export async function checkSquare(
   if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
-/** Returns copies of a body, each with an unknown field in another of its objects. */
+/** Returns copies of a body. Each copy has an unknown field in a different object. */
 function spoiltBodies(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   if (Array.isArray(body)) return body.flatMap((one, at) => spoiltBodies(one).map(spoilt => body.with(at, spoilt)))
