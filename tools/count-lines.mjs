@@ -1,4 +1,4 @@
-// npm run count-lines: counts lines of production TypeScript, CSS, tests and docs pages, including blank lines and
+// npm run count-lines: counts the lines of production TypeScript, CSS, tests and docs, including blank lines and
 // comments.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
