@@ -70,7 +70,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** The row count and a content hash of each table. The hash does not depend on the order of the rows. */
+/** The row count and a content hash of each table. The order of the rows does not matter. */
 function contentOf(url: string): Promise<Content> {
   return withDatabase(url, async db => {
     const names = await db.query(

@@ -33,7 +33,7 @@ export async function measureMemory(): Promise<boolean> {
     highest = Math.max(highest, memory())
   }, SAMPLE_INTERVAL_MS)
   try {
-    // These bookings exist only in our database, so Square must be down: a search there would not find them.
+    // Square must be down. These bookings exist only in our database, so a search in Square would not find them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 1_800 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     await pause(REST_MS)
@@ -61,7 +61,7 @@ export async function measureMemory(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-/** The proportional set size of a process: its own memory and its share of shared memory (proc(5)). */
+/** The proportional set size of a process: its own memory and its share of the shared memory (proc(5)). */
 function pssMb(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)![1]) / 1024

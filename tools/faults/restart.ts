@@ -9,16 +9,16 @@ import { withDatabase } from '../attack/database.ts'
 import { findSalonProcesses } from '../attack/salon-processes.ts'
 import { makeVisits } from './tablet.ts'
 
-/** A busy machine needs a lower rate (VISITS_A_SECOND=2), because it would refuse calls even without a restart. */
+/** A busy machine needs a lower rate (VISITS_A_SECOND=2). Otherwise it would refuse calls even without a restart. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
-/** Each process restarts once, with visits before, between and after the restarts. */
+/** Each process restarts once. There are visits before, between and after the restarts. */
 const RESTARTS = [
   { service: 'backend', atSecond: 8 },
   { service: 'frontend', atSecond: 19 },
 ] as const
-/** The maximum duration of a call, above which a client notices the delay. */
+/** The duration of a call from which a client notices the delay. */
 const MAX_SLOWEST_MS = 8_000
 const SETTLE_TIMEOUT_MS = 240_000
 const POLL_INTERVAL_MS = 200
@@ -34,7 +34,7 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // These bookings exist only in our database, so Square must be down: a search there would not find them.
+    // Square must be down. These bookings exist only in our database, so a search in Square would not find them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)
@@ -70,7 +70,7 @@ export async function restartInMidDay(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-/** Requests a restart like the status page, and returns the seconds until another process serves the salon. */
+/** Requests a restart like the status page. Returns the seconds until another process serves the salon. */
 async function restart(stack: Stack, token: string, service: 'backend' | 'frontend'): Promise<number> {
   const processes = () => findSalonProcesses(stack.dataDir)[service]
   const before = processes()
@@ -84,7 +84,7 @@ async function restart(stack: Stack, token: string, service: 'backend' | 'fronte
   while (Date.now() - from < SETTLE_TIMEOUT_MS) {
     const running = processes()
     if (!running.some(one => before.includes(one)) && (await ask('services'))) return (Date.now() - from) / 1000
-    // The request is repeated, because a busy server may refuse it, and a replacement process that starts too slowly is
+    // The request is repeated, because a busy server may refuse it, and a replacement that starts too slowly is
     // stopped.
     if (running.every(one => before.includes(one))) await ask(`restart/${service}`, 'POST', '{}')
     await pause(POLL_INTERVAL_MS)

@@ -10,13 +10,13 @@ const LOOKUP_TIMEOUT_MS = 30_000
 const VERIFY_TIMEOUT_MS = 8_000
 const CHECK_IN_TIMEOUT_MS = 10_000
 const SIGN_TIMEOUT_MS = 30_000
-/** The retry delays of a check-in or waiver; the last delay repeats ("Stored until confirmed"). */
+/** The delays before a check-in or waiver is sent again; the last delay repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
-/** A check-in or waiver that the server has not saved within this time counts as lost. */
+/** A check-in or waiver counts as lost if the server has not saved it within this time. */
 const GIVE_UP_AFTER_MS = 90_000
 
-/** Starts the visits `from` (inclusive) to `to` (exclusive) at an even rate, and resolves after the last. */
+/** Starts the visits `from` (inclusive) to `to` (exclusive) at an even rate. Resolves after the last one. */
 export async function makeVisits(
   address: string,
   journeys: Awaited<ReturnType<typeof prepareJourneys>>,
@@ -38,8 +38,8 @@ export async function makeVisits(
 }
 
 /**
- * Makes a client's calls like a tablet. A failed or late lookup fails the visit, because the client would see an error.
- * A check-in or waiver is stored and retried with the same idempotency key until the server has saved it.
+ * Makes a client's calls like a tablet. If a lookup fails or is late, the visit has failed, because the client would
+ * see an error. A check-in or waiver is stored and retried with the same idempotency key until the server has saved it.
  */
 async function visit(
   address: string,
@@ -75,7 +75,7 @@ async function visit(
 
 const NO_RESPONSE = 'no response'
 
-/** Makes one call; returns null for the expected status, otherwise a description of the result. */
+/** Makes one call. Returns null for the expected status, otherwise a description of the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
@@ -97,7 +97,7 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
   }
 }
 
-/** True if a retry may succeed: no response, or a retryable status (docs/product/kiosk.md). */
+/** True if a retry may succeed: there was no response, or the status allows a retry (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }
