@@ -1,6 +1,6 @@
 // npm run install-salon: installs a new salon (docs/running-a-salon.md, "Installing it on the machine"). Root types it
 // in a fresh clone. It creates the users frontlash and frontlash-build, builds the newest version as frontlash-build,
-// and puts it in place in /opt/frontlash, where only root can change it.
+// and copies it to /opt/frontlash, where only root can change it.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { LAYOUT } from './layout.mjs'
