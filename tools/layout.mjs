@@ -1,7 +1,7 @@
-// Says whether a folder is an installed version (docs/running-a-salon.md, "Where everything is"): a copy of the code
-// that belongs to root, so that the salon's service cannot change it. Without the file `installed.json` the folder is a
-// checkout, whose owner runs, installs and builds it. Plain JavaScript for Node 20 without a dependency, because root
-// runs it before it becomes another user.
+// Tells whether a folder is an installed version (docs/running-a-salon.md, "Where everything is"): a copy of the code
+// that belongs to root, so that the salon's service cannot change it. Without the file `installed.json`, the folder is
+// a git checkout, whose owner runs, installs and builds it. Plain JavaScript for Node 20 without dependencies, because
+// root runs it before it becomes another user.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,14 +17,14 @@ export const LAYOUT = {
   dataDir: '/var/lib/frontlash',
   envFile: '/etc/frontlash/env',
   buildUser: 'frontlash-build',
-  /** The checkout in which new versions are fetched and built. */
+  /** The git checkout in which new versions are fetched and built. */
   buildFolder: '/opt/frontlash-build',
   buildHome: '/var/lib/frontlash-build',
 }
 
 /**
- * The content of `installed.json`: `commit`, and of LAYOUT `user`, `current`, `dataDir` and `envFile`; undefined for a
- * checkout.
+ * The content of `installed.json`: `commit`, and from LAYOUT `user`, `current`, `dataDir` and `envFile`; undefined for
+ * a git checkout.
  */
 export function installationOf(folder) {
   const file = join(folder, INSTALLED)
