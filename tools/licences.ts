@@ -1,4 +1,4 @@
-/** Licences that only require a notice or, for tools and fonts, that their own files stay unchanged. */
+/** Licences that only require a notice, or, for tools and fonts, unchanged files. */
 const ALLOWED = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1 Unlicense'.split(' '),
 )
