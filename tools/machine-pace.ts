@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** The duration of the benchmark on the reference machine for time limits: two cores without other load. */
+/** The duration of the benchmark on the machine for which time limits are set: two cores without other load. */
 const REFERENCE_MS = 1_100
-/** The maximum factor. A machine that is even slower is probably stuck, so longer time limits would not help. */
+/** The maximum factor. An even slower machine is probably stuck, so longer limits would not help. */
 const MAX = 8
 
 /** The benchmark: memory access and parsing, which take most of the time of tests. */
@@ -14,8 +14,8 @@ const WORK = `
 `
 
 /**
- * Returns the current slowdown relative to the reference machine; 1 means equally fast. On a build server with shared
- * memory the factor has reached ten within an hour.
+ * Returns how many times slower than the reference machine this machine is now; 1 means equally fast. On a build server
+ * with shared memory, the factor has reached ten within an hour.
  */
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()
