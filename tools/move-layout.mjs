@@ -1,8 +1,8 @@
-// npm run move-layout: turns a salon in a checkout into an installed one, whose service cannot change its own code
+// npm run move-layout: turns a salon in a git checkout into an installed one, whose service cannot change its own code
 // (docs/salon-in-a-checkout.md, "Moving it"). Root types it once, in a fresh clone, because the service may have
-// changed every file of the old checkout: of that one, only data and settings are read, as the salon's user. The
-// checkout stays as it is, and `npm run move-layout -- --back` returns to it. Plain JavaScript for Node 20 without a
-// dependency.
+// changed any file of the old checkout. Only data and settings are read from the old one, as the salon's user. The old
+// checkout stays as it is, and `npm run move-layout -- --back` returns to it. Plain JavaScript for Node 20 without
+// dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -34,19 +34,19 @@ import {
 } from './versions.mjs'
 
 const CHECKOUT = LAYOUT.current
-/** Where the old checkout is after the move. */
+/** The path of the old checkout after the move. */
 const KEPT = `${LAYOUT.current}-checkout`
-/** The name of an installed salon's data after the way back. */
+/** The path of an installed salon's data after the way back. */
 const LEFT_DATA = `${LAYOUT.dataDir}-until-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
-/** What the way back needs: the earlier units, and what was moved. */
+/** The data for the way back: the earlier units, and what was moved. */
 const RECORD = join(dirname(LAYOUT.envFile), 'before-move')
 const UNITS = '/etc/systemd/system'
 const UNIT = 'frontlash.service'
 const MOVED_UNITS = [UNIT, 'frontlash-doctor.service']
-/** Variables that are not the salon's own and are moved with them. */
+/** Variables that are moved although they are not the salon's own. */
 const MOVED_VARIABLES = ['TZ', 'NODE_EXTRA_CA_CERTS']
 const DROP_IN = 'own-folders.conf'
-/** Free space that the copy of the data leaves on the disk. */
+/** The free space that must remain on the disk after the data was copied. */
 const SPARE_BYTES = 500_000_000
 
 const refuse = sentence => {
@@ -122,9 +122,9 @@ async function move() {
 }
 
 /**
- * Returns what to do with the settings in `text`: `settings` to write, `unknown` variables that are left out, `copies`
- * (pairs of folders), and `writable`, the folders outside LAYOUT.dataDir that the service must be able to write.
- * `hasCopied` is false when the data stays where it is. Throws NotPlaced when the data cannot be copied.
+ * Returns what to do with the settings in `text`: `settings` to write, `unknown` variables that are omitted, `copies`
+ * (pairs of folders), and `writable`, the folders outside LAYOUT.dataDir in which the service must be able to write.
+ * `hasCopied` is false if the data stays where it is. Throws NotPlaced if the data cannot be copied.
  */
 function planOf(text) {
   const variable = name => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\n]*)`, 'm').exec(text)?.[1]
@@ -143,7 +143,7 @@ function planOf(text) {
   if (taken) refuse(`${join(LAYOUT.dataDir, taken)} is there already. Nothing was changed.`)
   refuseFullDisk(copies)
   const named = text.split('\n').map(line => ({ line, name: /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] }))
-  // Other variables, such as NODE_OPTIONS, could make Node load a file that the service has written.
+  // Other variables, such as NODE_OPTIONS, could make Node load a file that the service wrote.
   const unknown = named.flatMap(({ name }) =>
     name && !isVariable(name) && !MOVED_VARIABLES.includes(name) ? [name] : [],
   )
@@ -167,7 +167,7 @@ function refuseFullDisk(copies) {
     )
 }
 
-/** Reads a file with the rights of the salon's user, who could have made it a link to a file of root. */
+/** Reads a file with the rights of the salon's user. That user could have replaced it by a link to a file of root. */
 function readAsSalon(file) {
   const { status, stdout } = spawnSync('cat', [file], asSalon())
   return status === 0 ? stdout : refuse(`${file} cannot be read. Nothing was changed.`)
@@ -189,7 +189,7 @@ function writeSettings(text) {
   chmodSync(LAYOUT.envFile, 0o640)
 }
 
-/** Replaces the salon's units, if systemd has some, and lets the service write the folders `writable`. */
+/** Replaces the salon's units, if systemd has any, and lets the service write in the folders `writable`. */
 function putUnits(from, writable) {
   for (const name of MOVED_UNITS.filter(one => isThere(join(UNITS, one)))) {
     copyFileSync(join(UNITS, name), join(RECORD, name))
@@ -206,7 +206,7 @@ function putUnits(from, writable) {
   systemctl('daemon-reload')
 }
 
-/** Puts the checkout and its units back, and the data of the installed salon aside. */
+/** Restores the git checkout and its units, and moves the data of the installed salon aside. */
 function restoreCheckout() {
   for (const name of MOVED_UNITS.filter(one => isThere(join(RECORD, one)))) {
     copyFileSync(join(RECORD, name), join(UNITS, name))
