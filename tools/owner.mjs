@@ -1,7 +1,7 @@
 // Switches the user of the project's commands. Commands that root runs switch to the owner of the project. The owner
-// can access the project's data (its database accepts no other user, and git refuses another user's checkout), and
-// files belong to the owner instead of root. In an installed version, which belongs to root, commands switch to the
-// salon's user. This is plain JavaScript for Node 20 without dependencies, because it runs before anything is installed.
+// can access the project's data (its database accepts no other user, and git refuses the checkout of another user), and
+// new files belong to the owner instead of root. In an installed version, which belongs to root, commands switch to the
+// salon's user. Plain JavaScript for Node 20 without dependencies, because it runs before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,15 +13,15 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * Returns the owner of a folder: `uid`, `gid`, `name` and `home`. In a container the system may have no entry for the
- * user id: `name` is then the id, and `home` is the folder itself.
+ * Returns the owner of a folder: `uid`, `gid`, `name` and `home`. In a container, the system may not know the user id.
+ * `name` is then the id, and `home` is the folder itself.
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)
   return userOf(uid) ?? { uid, gid, name: String(uid), home: folder, isNamed: false }
 }
 
-/** The user with a name or a number, as `ownerOf` returns it; undefined when the system has no such user. */
+/** The user with a name or an id, in the form that `ownerOf` returns; undefined if the system has no such user. */
 export function userOf(nameOrId) {
   try {
     const entry = execFileSync('getent', ['passwd', String(nameOrId)], {
@@ -36,8 +36,8 @@ export function userOf(nameOrId) {
 }
 
 /**
- * Returns the user to whom commands of root switch: the salon's user for an installed version, otherwise the folder's
- * owner. Returns undefined if this process is not root, or if the folder is root's own checkout.
+ * Returns the user to whom root's commands switch: the salon's user for an installed version, otherwise the folder's
+ * owner. Returns undefined if this process is not root, or if the folder is root's own git checkout.
  */
 export function ownerToBecome(folder = ROOT) {
   if (!isRoot()) return undefined
@@ -48,7 +48,7 @@ export function ownerToBecome(folder = ROOT) {
 }
 
 /**
- * Switches to the owner of the project (or of another folder) if this process is root. Exits with a message if the
+ * If this process is root, switches to the owner of the project (or of another folder). Exits with a message if the
  * switch is forbidden.
  */
 export function becomeOwner(folder = ROOT) {
