@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test is flaky if it also needed a retry in one of this many previous runs. */
+/** A test is flaky if it also needed a retry in any of this many previous runs. */
 const RUNS_REMEMBERED = 10
-/** If more tests of a run need a retry, they all count as failed. */
+/** If more tests than this need a retry in a run, all of them count as failed. */
 const RETRIES_MAX = 5
 
-/** The tests that passed only on a retry, for each of the last runs of this checkout, newest run first. */
+/** The tests that passed only on a retry, by run, newest run first. */
 export type RetriedTests = readonly (readonly string[])[]
 
 /** The tests that count as failed although they passed on the retry. */
