@@ -25,15 +25,15 @@ const RETRIES = join(ROOT, '.cache/retries.json')
 
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
-/** The number of browser workers while unit tests also run. */
+/** The number of browser workers while unit tests run too. */
 const WORKERS_BESIDE_UNIT = 3
 
 type Half = {
   readonly name: string
-  /** What is retried after a failure: files or single tests. */
+  /** What runs again after a failure: whole files or single tests. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
-  /** Runs the given files, or all without names. */
+  /** Runs the given files; without names, all files. */
   readonly run: (isBeside: boolean, files: readonly string[]) => Promise<TestRun>
   readonly failures: (run: TestRun) => readonly string[]
   readonly runAgain: (failed: readonly string[]) => Promise<TestRun>
@@ -84,7 +84,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const halves: Half[] = []
   if (isIsolated || wants('unit')) halves.push(UNIT)
   if (isTurned || wants('browser')) halves.push(BROWSER)
-  // Both halves often wait for processes, so running both at the same time is faster.
+  // Each half often waits for processes, so both are faster if they run at the same time.
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
@@ -130,10 +130,9 @@ async function runConfig(config: string): Promise<number> {
 }
 
 /**
- * Measures the machine and sets TEST_PACE, which multiplies all time limits. Each run measures again, because the speed
- * of a shared machine changes.
- *
- * @param factor extends the limits of a second run, because the load may continue
+ * Measures the machine and sets TEST_PACE, by which all time limits are multiplied. Each run measures again, because
+ * the speed of a shared machine changes.  @param factor extends the limits of a second run, because the load may
+ * continue
  */
 async function measurePace(factor = 1): Promise<void> {
   const pace = (await machinePace()) * factor
@@ -141,7 +140,7 @@ async function measurePace(factor = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-/** Several files run at once; failed files run again one at a time. */
+/** Several files run at the same time. Failed files run again one by one. */
 const UNIT: Half = {
   name: 'unit',
   again: 'files',
@@ -151,7 +150,7 @@ const UNIT: Half = {
   runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
-/** @param isBeside if true, the output is shown only at the end, because the journeys print theirs at the same time */
+/** @param isBeside if true, the output is shown at the end, because the journeys print theirs at the same time */
 async function unitRun(name: string, options: readonly string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
@@ -164,7 +163,7 @@ async function unitRun(name: string, options: readonly string[], isBeside = fals
   return withBrokenRun(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
-/** Several journeys run at once; failed journeys run again one at a time. */
+/** Several journeys run at the same time. Failed journeys run again one by one. */
 const BROWSER: Half = {
   name: 'browser',
   again: 'tests',
@@ -190,7 +189,7 @@ async function browserRun(
   return withBrokenRun(read && readBrowserReport(read), code, 'the browser tests')
 }
 
-/** A run that ended with an error and without a failed test or a report counts as one failure. */
+/** A run counts as one failure if it ended with an error but without a failed test or a report. */
 function withBrokenRun(read: TestRun | undefined, code: number, what: string): TestRun {
   const found = read ?? { passed: 0, failed: [], skipped: 0, files: [] }
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
