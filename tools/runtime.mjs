@@ -1,6 +1,6 @@
-// Runs first in every command. This file must work with the machine's own version of Node (20 or newer) and before
-// anything is installed, so it is plain JavaScript without a dependency. It installs the packages and finds the Node 24
-// that npm installs with them.
+// Runs first in every command. This file must work with the machine's own Node (20 or newer) and before anything is
+// installed, so it is plain JavaScript without dependencies. It installs the packages and finds the Node 24 that npm
+// installs with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -29,25 +29,25 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** Undefined in a checkout. */
+/** undefined in a git checkout. */
 export const INSTALLATION = installationOf(ROOT)
 /**
- * The variables for Node's compile cache, which halves the loading time of our sources in each process. An installed
- * version has no cache, because the cache is code, and the service must not be able to write code.
+ * The variables for Node's compile cache, which halves the time that each process needs to load our sources. An
+ * installed version has no cache: the cache is code, and the service must not be able to write code.
  */
 const COMPILE_CACHE = INSTALLATION
   ? {}
   : {
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
-      // With this, the cache also works in a project that was moved or copied.
+      // Makes the cache work in a project that was moved or copied.
       NODE_COMPILE_CACHE_PORTABLE: '1',
     }
 /** The maximum size of a settings file. */
 const MAX_SETTINGS_LETTERS = 100_000
 
 /**
- * Installs the packages if the lock file has changed since the last installation. Only one of several simultaneous
- * commands installs. In an installed version it exits with a message instead.
+ * Installs the packages if the lock file has changed since the last installation. Of several simultaneous commands,
+ * only one installs. In an installed version, exits with a message instead.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -75,8 +75,8 @@ function lockFileHash() {
 
 /**
  * Waits while another command installs. The lock is a kernel lock (flock(2)) on a file that is open in this process and
- * in npm. The kernel releases the lock once both processes have ended for any reason, so it never becomes stale.
- * Returns the open file; closing it releases the lock.
+ * in npm. The kernel releases it when both processes have ended for any reason, so it never becomes stale. Returns the
+ * open file; closing it releases the lock.
  */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
@@ -87,7 +87,7 @@ async function takeInstallLock() {
     console.log('Another command is installing the packages; waiting for it.')
     await flock('--exclusive')
   } catch {
-    // Without util-linux there is no flock program, and no lock is taken.
+    // Without util-linux there is no flock program, so no lock is taken.
   }
   return lock
 }
@@ -112,8 +112,8 @@ async function installPackages(lock) {
     process.exit(1)
   }
   if ((await install('ci', isRealSalon() ? 'inherit' : 'ignore')) !== 0) {
-    // A real salon runs exactly the packages of the lock file. The demo falls back to npm install, which works with a
-    // registry that lacks packages for other platforms.
+    // A real salon runs exactly the packages of the lock file. The demo falls back to npm install, which also works if
+    // the registry lacks packages for other platforms.
     if (isRealSalon()) failed()
     console.log('\nThe packages are not exactly those of package-lock.json: npm ci failed, so npm install is tried.')
     if ((await install('install', 'inherit')) !== 0) failed()
@@ -137,8 +137,7 @@ function npmEnvironment() {
 }
 
 /**
- * Returns npm's cache folder: in the user's home, or in the project for a user without a home (such as many system
- * users).
+ * Returns npm's cache folder: in the user's home, or in the project if the user has no home (like many system users).
  */
 function npmCache() {
   const folder = process.env.npm_config_cache || join(homedir(), '.npm')
@@ -172,7 +171,7 @@ export function run(program, args, options = {}) {
 
 /**
  * Runs one of our programs on Node 24 and exits with its exit code. The program's input is a pipe from this process. If
- * this process dies in any way, the input closes and the program stops, so that no process is left behind.
+ * this process dies in any way, the input closes and the program stops, so that no process is left over.
  */
 export async function becomeProgram(
   file,
@@ -181,13 +180,13 @@ export async function becomeProgram(
 ) {
   if (withSettings) refuseReplaced()
   if (withSettings && !writesSettings) refuseMissingSettings()
-  // Only root may write the settings of an installed version, so this process remains root and writes them.
+  // Only root may write the settings of an installed version. This process stays root and writes them.
   const writesAsRoot = writesSettings && INSTALLATION !== undefined
   if (writesAsRoot && !isRoot()) exitWith(`Only root may write ${INSTALLATION.envFile}: run this command as root.`)
   const user = writesAsRoot ? ownerToBecome() : undefined
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings && !INSTALLATION) becomeOwnerOfData()
-  // This check runs after the switch of user, so that the data's owner never gets settings that only root may read.
+  // Checked after the switch of user, so that the data's owner never gets settings that only root may read.
   if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
@@ -206,7 +205,7 @@ export async function becomeProgram(
     },
   })
   if (user) child.on('message', ({ settings: text }) => child.send(writeSettings(text, user)))
-  // Ctrl-C reaches the program directly; other signals are forwarded. This process waits until the program has stopped.
+  // Ctrl+C reaches the program directly; other signals are forwarded. This process waits until the program has stopped.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWhenNpmDies(child)
@@ -234,7 +233,7 @@ function settingsFile() {
   return file
 }
 
-/** The variables of an installed version that have another default than those of a checkout. */
+/** The variables whose default differs between an installed version and a git checkout. */
 function installedVariables() {
   return {
     ENV_FILE: process.env.ENV_FILE || INSTALLATION.envFile,
@@ -243,8 +242,8 @@ function installedVariables() {
 }
 
 /**
- * Replaces the settings file of an installed version, readable by root and by the group of the salon's user. Returns an
- * object with `error`, if the file could not be written.
+ * Replaces the settings file of an installed version. Root and the group of the salon's user can read it. Returns an
+ * object with `error` if the file could not be written.
  */
 function writeSettings(text, { gid }) {
   if (typeof text !== 'string' || text.length > MAX_SETTINGS_LETTERS) return { error: 'The settings are not a text.' }
@@ -254,7 +253,7 @@ function writeSettings(text, { gid }) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o755 })
     const folder = statSync(dirname(file))
     if (folder.uid !== 0 || (folder.mode & 0o022) !== 0) return { error: `${dirname(file)} must belong to root alone.` }
-    // A file of that name, from a process that has ended, is not reused.
+    // A draft of a process that has ended is not used again.
     rmSync(draft, { force: true })
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     chownSync(draft, 0, gid)
@@ -267,8 +266,8 @@ function writeSettings(text, { gid }) {
 }
 
 /**
- * Exits with a message if the environment file is missing, because without its values a salon's data would be treated as
- * a demo's. A checkout needs the file only if ENV_FILE names it. The file is optional if the environment itself says
+ * Exits with a message if the environment file is missing, because without it a salon's data would be treated as the
+ * demo's. A git checkout needs the file only if ENV_FILE is set. The file is optional if the environment itself says
  * that this is a real salon or only a frontend (containers).
  */
 export function refuseMissingSettings() {
@@ -282,14 +281,16 @@ export function refuseMissingSettings() {
   )
 }
 
-/** Exits with a message in an installed version that another one has replaced, as in a shell from before an upgrade. */
+/**
+ * Exits with a message if another version has replaced this installed version, as in a shell from before an upgrade.
+ */
 function refuseReplaced() {
   const current = INSTALLATION?.current
   if (current && existsSync(current) && realpathSync(current) !== realpathSync(ROOT))
     exitWith(`Another version has replaced the one in ${ROOT}: cd ${current}, then type the command again.`)
 }
 
-/** Exits with a message if the current user, after a switch of user, may not read the settings file. */
+/** Exits with a message if the current user may not read the settings file after a switch of user. */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)
@@ -306,14 +307,20 @@ function exitWith(message) {
   process.exit(1)
 }
 
-/** In a checkout that root owns, switches to the owner of the data: only this user may access the database's folder. */
+/**
+ * In a git checkout that root owns, switches to the owner of the data, because only that user may access the database's
+ * folder.
+ */
 function becomeOwnerOfData() {
   if (!isRoot() || settingOf('DATABASE_URL')) return
   const folder = resolve(settingOf('DATA_DIR') || './data')
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** npm, the parent, may be killed without a signal to this process, so the parent's process id is checked regularly. */
+/**
+ * npm, the parent, may be killed while this process gets no signal. The id of the parent process is therefore checked
+ * regularly.
+ */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
