@@ -11,9 +11,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
 const READY_TIMEOUT_MS = 10_000
 
-/** Packages that only tests and the build need; the build is copied, too. */
+/** Packages that only tests and the build need. The build is copied too. */
 const NOT_COPIED = ['@biomejs', '@sparticuz', '@typescript', '@rolldown', '@testing-library', 'playwright*', 'jsdom']
-/** Stands for `npm ci` with a registry: copies this checkout's packages, and its built apps from /run/built. */
+/** Replaces `npm ci` with a registry: copies this checkout's packages, and its built apps from /run/built. */
 const NPM_CI = `#!/bin/sh -e
 mkdir node_modules
 tar -C /run/npm -c ${NOT_COPIED.map(name => `--exclude=./${name}`).join(' ')} . | tar -x -C node_modules
@@ -52,14 +52,14 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // git skips the owner check for the origin, because the origin simulates a remote repository.
+    // git skips the check of the origin's owner, because the origin stands for a remote repository.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {
       cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
       chmodSync(this.place(`run/bin/${program}`), 0o755)
     }
-    // npm runs on the Node from the packages, which saves a third of the processor time of each command.
+    // npm runs on the Node of the packages, which saves a third of each command's processor time.
     const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     }).trim()
@@ -91,7 +91,7 @@ export class Machine {
     return join(this.folder, name)
   }
 
-  /** Runs a shell line as root, in the salon's folder if that folder exists. Returns the exit code and the output. */
+  /** Runs a shell line as root, in the salon's folder if it exists. Returns the exit code and the output. */
   run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
     const child = this.spawn(line, folder, env)
@@ -103,12 +103,12 @@ export class Machine {
   }
 
   /**
-   * Runs a line that does not end by itself, and stops it with Ctrl-C once it has printed `words`. Returns the exit
+   * Runs a line that does not end by itself, and stops it with Ctrl+C when it has printed `words`. Returns the exit
    * code and the output.
    */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
-    // The shell ignores Ctrl-C, like an interactive shell.
+    // The shell ignores Ctrl+C, like an interactive shell.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
@@ -125,7 +125,7 @@ export class Machine {
     const place = folder ? `cd ${folder}` : 'cd /opt/frontlash 2>/dev/null || cd /'
     const enter = ['--target', String(this.holder!.pid), '--mount', 'sh', '-c', `${place}\n${before}\n${line}`]
     const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root', ...more }
-    // The line has its own process group, as at a terminal, so that Ctrl-C reaches the whole group.
+    // The line has its own process group, as at a terminal, so that Ctrl+C reaches the whole group.
     return spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   }
 
@@ -155,7 +155,7 @@ export class Machine {
     this.git('remote', 'set-url', 'origin', this.place('var-lib/origin.git'))
   }
 
-  /** Publishes a next version, which is the newest version changed by `change`. Returns the new commit. */
+  /** Publishes the next version: the newest version, changed by `change`. Returns the new commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
     this.git('add', '-A')
@@ -165,7 +165,7 @@ export class Machine {
   }
 
   private git(...args: string[]): string {
-    // Compression is off, because the origin is read once and is deleted with the machine.
+    // Compression is off, because the origin is read only once and then deleted with the machine.
     const plain = ['core.compression=0', 'pack.window=0'].flatMap(one => ['-c', one])
     return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
@@ -199,7 +199,7 @@ export class Machine {
       cpSync(join(ROOT, app), this.place(`run/built/${app}`), { recursive: true })
   }
 
-  /** Copies this checkout's compile cache for a user of the simulated machine, which has the same sources. */
+  /** Copies this checkout's compile cache for a user of the simulated machine. The sources are the same. */
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })

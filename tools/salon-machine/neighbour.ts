@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const HTTPS_FRONT = join(import.meta.dirname, '../../apps/server/test/https-front.ts')
 
-/** Returns what this machine lacks for the simulation of a second machine; undefined if nothing is missing. */
+/** Returns what this machine lacks for simulating a second machine; undefined if nothing is missing. */
 export function missingForNeighbour(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const name = `fl-try-${process.pid}`
@@ -39,7 +39,7 @@ export class Neighbour {
       execFileSync('ip', line.split(' '))
   }
 
-  /** Calls a URL from the second machine. Returns the status (000 without a response) and the body. */
+  /** Calls a URL from the second machine. Returns the status (000 if there was no response) and the body. */
   async get(url: string, options: readonly string[] = []): Promise<{ status: string; body: string }> {
     const child = this.spawn(['curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...options, url])
     let output = ''

@@ -5,10 +5,10 @@ import type { Ended, Machine } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The docs page about containers, whose commands have a separate test. */
+/** The docs page about containers. Its commands have their own test. */
 export const CONTAINER_PAGE = 'docs/containers.md'
 
-/** The docs page about salons in a checkout, whose commands have a separate test. */
+/** The docs page about salons in a git checkout. Its commands have their own test. */
 export const CHECKOUT_PAGE = 'docs/salon-in-a-checkout.md'
 
 export const OWNER_PAGES = [
@@ -29,7 +29,7 @@ export type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
-/** A line to type and the output below it on the docs page; an empty list if the command prints nothing. */
+/** A line to type, and the output that the docs page shows below it; an empty list if the command prints nothing. */
 export type PageCommand = { readonly line: string; readonly output: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -80,7 +80,7 @@ export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: b
   })
 }
 
-/** Types the lines of the docs pages on a machine as they are written, and compares the output. */
+/** Types the lines of the docs pages on a machine as they are written, and compares their output. */
 export class Typist {
   /** The typed lines of blocks, as written on the docs page. */
   readonly typed = new Set<string>()
@@ -126,7 +126,7 @@ export class Typist {
 }
 
 /**
- * Returns a pattern that matches the output lines in this order. Other lines may come in between, and `…` matches
+ * Returns a pattern that matches the output lines in this order. Other lines may be between them, and `…` matches
  * anything.
  */
 export function outputPattern(output: readonly string[]): RegExp {

@@ -69,13 +69,13 @@ function rootOf(folder, data) {
     'chmod 1777 tmp && chown node: home/node',
     `mount --bind ${folder}/opt opt/frontlash`,
     `mount --bind ${data} data`,
-    // The packages are mounted and marked as installed, so that npm has nothing to install.
+    // The packages are mounted and marked as installed, so that npm installs nothing.
     'mkdir -p opt/frontlash/node_modules run/packages && chown node: opt/frontlash/node_modules',
     'mount -t tmpfs none run/packages && mkdir run/packages/upper run/packages/work run/packages/upper/.vite-temp',
     `sha256sum opt/frontlash/package-lock.json | head -c 64 > run/packages/upper/.frontlash-installed`,
     'chown -R node: run/packages/upper',
     'mount -t overlay overlay -o lowerdir=/run/npm,upperdir=run/packages/upper,workdir=run/packages/work opt/frontlash/node_modules',
-    // The images share Node's compile cache, because their sources are the same.
+    // The images share Node's compile cache, because they have the same sources.
     `for one in ${COMPILED} opt/frontlash/.cache opt/frontlash/.cache/compiled; do install -d -o node -g node $one; done`,
     `mount --bind ${COMPILED} opt/frontlash/.cache/compiled`,
   ]
@@ -120,7 +120,7 @@ function build({ options, words: [context] }) {
       const [, owner] =
         /^--chown=(\w+):\w+ \. \.$/.exec(rest) ?? fail(`The stand-in for podman does not know COPY ${rest}.`)
       copyContext(context, join(folder, 'opt'))
-      // An app that was built from the same sources is copied, which saves a build.
+      // If an app was built from the same sources, it is copied, which saves a build.
       if (existsSync(join(before, 'opt', BUILT)))
         cpSync(join(before, 'opt', BUILT), join(folder, 'opt', BUILT), { recursive: true })
       spawnSync('chown', [
@@ -165,11 +165,11 @@ async function run({ options, words: [name, ...command] }) {
   if (place !== '/data') fail('The stand-in for podman knows a volume at /data only.')
   const data = volume(volumeName)
   if (!existsSync(data)) mkdirSync(data, { recursive: true })
-  // A new volume is empty and owned by the image's user, like the folder in the image.
+  // A new volume is empty and belongs to the image's user, like the folder in the image.
   if (readdirSync(data).length === 0)
     spawnSync('sh', ['-c', `chown --reference=${from}/data ${data} && chmod 700 ${data}`])
   mkdirSync(folder, { recursive: true })
-  // The files are hard links, because no file is changed in place.
+  // Hard links are enough, because no file is changed in place.
   spawnSync('cp', ['-al', join(from, 'opt'), folder])
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, data }))
   const line = (command.length > 0 ? command : config.cmd).map(quoted).join(' ')
@@ -234,12 +234,12 @@ else if (verb === 'volume' && words[0] === 'create') {
   rmSync(container(words[0]), { recursive: true })
   console.log(words[0])
 } else if (verb === 'tag') {
-  // `tag` copies the image, because the first name may later refer to a newer image.
+  // `tag` copies the image, because its first name may later refer to a newer image.
   rmSync(image(words[1]), { recursive: true, force: true })
   spawnSync('cp', ['-al', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // join() would remove the final `/.`, which stands for the content of the folder.
+  // join() would remove the final `/.`, which means the content of the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

@@ -47,7 +47,7 @@ type Surroundings = { square: Sandbox; front: number; back: number }
 const surroundings = ({ square, front, back }: Surroundings) =>
   `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
 
-/** Installs and sets up a salon on a running simulated machine, as docs/running-a-salon.md says. */
+/** Installs and sets up a salon on a running simulated machine, as described in docs/running-a-salon.md. */
 export async function installSalon(machine: Machine, typist: Typist, around: Surroundings): Promise<void> {
   await machine.publishThisVersion()
   await machine.bringBuiltApps()
@@ -58,7 +58,7 @@ export async function installSalon(machine: Machine, typist: Typist, around: Sur
   await typist.type(blockAfter('## Setting it up'), { input: ANSWERS })
 }
 
-/** Clones a checkout as the salon's user, as docs/running-a-salon.md said until November 26, 2026. */
+/** Clones a git checkout as the salon's user, as described in docs/running-a-salon.md until November 26, 2026. */
 export async function cloneCheckout(machine: Machine): Promise<void> {
   await machine.must(blockAfter('there is no user `frontlash` yet')[0]!.line)
   await machine.must(`install -d -o frontlash -g frontlash /opt/frontlash
@@ -66,7 +66,10 @@ export async function cloneCheckout(machine: Machine): Promise<void> {
   await machine.bringPackages()
 }
 
-/** Sets up a salon in a checkout on a started machine, with its data in /opt/frontlash/salon and the old units. */
+/**
+ * Sets up a salon in a git checkout on a running simulated machine, with its data in /opt/frontlash/salon and the old
+ * units.
+ */
 export async function setUpCheckout(machine: Machine, around: Surroundings): Promise<void> {
   await machine.publishThisVersion()
   await cloneCheckout(machine)

@@ -127,7 +127,7 @@ async function start(name) {
   if (code !== 0) fail(`Job for ${name} failed.`)
 }
 
-/** Shell lines that make every file system read-only, except those of the kernel and the folders that stay writable. */
+/** Shell lines that make every file system read-only, except the kernel's and the folders that stay writable. */
 function readOnlyMounts({ ReadWritePaths = '', RuntimeDirectory, PrivateTmp }) {
   const writable = [
     ...ReadWritePaths.split(' ').filter(Boolean),
