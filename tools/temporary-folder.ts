@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
-/** The minimum free space, more than twice the need of a complete run. */
+/** The minimum free space. It is more than twice what a complete run needs. */
 const ROOM_BYTES = 4 * 2 ** 30
-/** The memory that must stay free for browsers and servers. */
+/** The memory that must remain free for browsers and servers. */
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
- * Creates a folder in memory for a test run's temporary files (databases, copied salons, installed machines), which are
- * deleted after the run. The caller sets TMPDIR to this folder. On a disk, waiting for writes takes a third of the time
- * of such tests. Returns undefined if memory is short or programs cannot run from the folder; the system's own folder
- * is then used.
+ * Creates a folder in memory for the temporary files of a test run (databases, copied salons, installed machines),
+ * which are deleted after it. The caller sets TMPDIR to this folder. On a disk, waiting for writes would take a third
+ * of the time of such tests. Returns undefined if there is too little memory or programs cannot run from the folder;
+ * the system's own folder is then used.
  */
 export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem()): string | undefined {
   if (!existsSync(memory)) return undefined
@@ -23,7 +23,7 @@ export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem
     return undefined
   const folder = join(memory, `frontlash-run-${process.pid}`)
   mkdirSync(folder)
-  // All users may write, as in /tmp, because the database runs as another user.
+  // All users may write, as in /tmp, because the database runs as a different user.
   chmodSync(folder, 0o1777)
   return folder
 }
@@ -35,7 +35,7 @@ function removeLeftFolders(memory: string): void {
   }
 }
 
-/** Programs cannot run from a `noexec` file system, which is frequent in containers. */
+/** False for a `noexec` file system, from which programs cannot run. Containers often have one. */
 function mayRunFrom(folder: string, mounts: string): boolean {
   const lines = mounts.split('\n').map(line => line.split(' '))
   const options = lines.findLast(([, place]) => place === folder)?.[3] ?? ''
