@@ -7,13 +7,14 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Runs a PostgreSQL for the test run, with a migrated database that each test file copies. Its files are in memory if
- * there is space, because hundreds of databases are created and dropped, and none is needed after a power failure.
+ * Runs a PostgreSQL server for the test run, with a migrated database that each test file copies. If there is space,
+ * its files are in memory, because hundreds of databases are created and dropped, and none is needed after a power
+ * failure.
  */
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
-  // Each Vitest project of the run keeps the server running, because any of them may be the last to end.
+  // Each Vitest project of the run keeps the server running, because any of them may end last.
   delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()
