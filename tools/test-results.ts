@@ -14,7 +14,7 @@ type TestFile = {
   readonly seconds: number
 }
 
-/** The result of the unit or browser tests, merged with the retry. */
+/** The result of the unit or browser tests, merged with that of the retry. */
 export type TestPart = {
   readonly name: string
   readonly seconds: number
@@ -89,8 +89,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * Merges a run with the retry of its failures. If `again` is 'files', whole files ran again, and tests that passed
- * twice count once.
+ * Merges a run with the retry of its failures. If `again` is 'files', whole files ran again; a test that passed twice
+ * counts once.
  */
 export function mergeRetry(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   const { skipped } = first
