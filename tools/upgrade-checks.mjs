@@ -1,4 +1,4 @@
-// The checks of an upgrade: the salon's variables, the systemd unit that runs the salon, a data folder with a path
+// The checks of an upgrade: the salon's variables, the systemd unit that runs the salon, a data folder whose path is
 // short enough for the database's socket, and the salon's health. Plain JavaScript for Node 20 without dependencies:
 // before upgrade.mjs stops anything, it also runs this file of the fetched version, so the file may import only Node's
 // own modules.
@@ -39,8 +39,8 @@ const isLocalTime = text =>
 const each = isRight => text => text.split(',').every(part => isRight(part.trim()))
 
 /**
- * Validators of the variables, with the rules of packages/config, which cannot be imported here (upgrade-checks.test.ts
- * compares the two).
+ * The validators of the variables, with the rules of packages/config, which cannot be imported here
+ * (upgrade-checks.test.ts compares both).
  */
 const VARIABLES = {
   BACKEND_PORT: isPort,
@@ -74,7 +74,7 @@ const VARIABLES = {
   TWILIO_BASE_URL: isUrl,
 }
 
-/** Whether the salon has a variable of that name. */
+/** True if the salon has a variable with that name. */
 export const isVariable = name => Object.hasOwn(VARIABLES, name)
 
 /**
@@ -114,9 +114,9 @@ export function hasRoomForSocket(dataDir) {
 }
 
 /**
- * Returns a sentence that says why this version cannot start on this machine, and how to fix it; undefined if it can
- * start. `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other
- * variables are read here, because older versions pass only these three.
+ * Returns a sentence why this version cannot start on this machine, with the way to fix it; undefined if it can start.
+ * `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other variables are
+ * read here, because older versions pass only these three.
  */
 export function startFault(root, settings) {
   const wrong = variableFault(root)
@@ -135,8 +135,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * Returns the URL of the health check. A frontend alone has a separate path, a backend alone a separate port.
- * `settingOf` returns the value of a variable.
+ * Returns the URL of the health check. A frontend alone has its own path, and a backend alone its own port. `settingOf`
+ * returns the value of a variable.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')
