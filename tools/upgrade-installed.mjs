@@ -16,8 +16,8 @@ import {
 } from './versions.mjs'
 
 /**
- * Upgrades an installed salon, as root. The new version is built beside the running one; the salon is stopped only for
- * the backup and the switch.
+ * Upgrades an installed salon, as root. The new version is built beside the old one. The salon is stopped only for the
+ * backup and the switch.
  */
 export async function upgradeInstalled() {
   refuseMissingSettings()
@@ -42,7 +42,7 @@ export async function upgradeInstalled() {
   if (!(await buildVersion(after))) refuse('The new version could not be made ready. The salon is as it was before.')
   const folder = await placeVersion(after).catch(error => refuse(`${error.message} The salon is as it was before.`))
 
-  // The backup is made after the stop, so that it has everything that the old version has accepted.
+  // The backup is made after the stop, so that it contains everything that the old version has accepted.
   if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
   const startAgain = () => {
     const isBack = !unit || systemctl('start', unit)
@@ -55,7 +55,7 @@ export async function upgradeInstalled() {
     refuse(`There is no backup, so nothing else was done.${startAgain()}`)
   console.log(`From ${shortOf(before)} to ${shortOf(after)} …`)
   switchTo(folder)
-  // The new version checks its build, and names the settings that should be changed for it.
+  // The new version checks its build, and prints the settings that should be changed for it.
   const check = [join(folder, 'tools/with-runtime.mjs'), 'apps/supervisor/src/build-now.ts']
   if ((await run(process.execPath, check, { cwd: folder })) !== 0) {
     switchTo(folderOf(before))
