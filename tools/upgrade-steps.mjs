@@ -1,5 +1,5 @@
-// Steps of an upgrade that are the same for a checkout and for an installed version. Plain JavaScript for Node 20
-// without a dependency.
+// The steps of an upgrade that are the same for a git checkout and an installed version. Plain JavaScript for Node 20
+// without dependencies.
 import { spawnSync } from 'node:child_process'
 import { settingOf } from './runtime.mjs'
 import { healthAddress } from './upgrade-checks.mjs'
@@ -16,7 +16,7 @@ export function refuse(sentence) {
 
 export const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
 
-/** Returns true if anything responds at the salon's address, healthy or not. */
+/** True if anything responds at the salon's address, healthy or not. */
 export async function isRunning() {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return fetch(healthAddress(settingOf), { signal }).then(
@@ -26,13 +26,13 @@ export async function isRunning() {
 }
 
 /**
- * Returns the reason why a fetched version cannot start in `root`, as reported by its own `checks` (the text of CHECKS
- * in that version); undefined if it can start. The checks run in a process with `options`, as another user than root,
- * because a stranger may have changed what was fetched.
+ * Returns why a fetched version cannot start in `root`, as its own `checks` report (the text of CHECKS in that
+ * version); undefined if it can start. The checks run in a process with `options`, as a user other than root, because a
+ * stranger may have changed the fetched files.
  */
 export function startFaultOf(checks, root, options) {
   const settings = Object.fromEntries(['DATA_DIR', 'DATABASE_URL', 'RUN_ONLY'].map(name => [name, settingOf(name)]))
-  // The settings are not arguments, which other users of the machine could read.
+  // The settings are not passed as arguments, because other users of the machine could read them.
   const program = `const { startFault } = await import('data:text/javascript;base64,${Buffer.from(checks).toString('base64')}')
     console.log(startFault?.(${JSON.stringify(root)}, ${JSON.stringify(settings)}) ?? '')`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], {
