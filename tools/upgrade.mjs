@@ -51,7 +51,7 @@ if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.
 // A machine with only a frontend has no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
 // The packages, which include the database server, are never replaced under a running salon. Tablets queue what clients
-// do in the meantime. The backup is made after the stop, so that it contains all data that the old version accepted.
+// do in this time. The backup is made after the stop, so that it contains everything that the old version has accepted.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade'))) {
@@ -94,7 +94,7 @@ function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }
 
-/** Asks the fetched version why it cannot start here; undefined if it can start. */
+/** Asks the fetched version whether it can start here. Returns the reason why it cannot; undefined if it can. */
 function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   return found.status === 0 ? startFaultOf(found.stdout, ROOT, asOwner) : undefined
