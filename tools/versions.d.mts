@@ -1,5 +1,5 @@
 export class NotPlaced extends Error {}
-/** Throws NotPlaced if another user than root can change `folder` or replace it. */
+/** Throws NotPlaced if a user other than root can change or replace `folder`. */
 export function refuseWritable(folder: string): void
-/** Throws NotPlaced if a file in `folder` does not belong in an installed version. */
+/** Throws NotPlaced if a file in `folder` must not be part of an installed version. */
 export function refuseForeignFiles(folder: string): void
