@@ -1,6 +1,6 @@
-// Fetches and builds versions as the user frontlash-build, and puts them in place as root (docs/decisions/
-// 0017-code-is-read-only.md). Root never runs code from the build user's folder before it is in place, where neither
-// the build user nor the salon's service can change it. Plain JavaScript for Node 20 without a dependency.
+// Fetches and builds versions as the user frontlash-build, and installs them as root (docs/decisions/
+// 0017-code-is-read-only.md). Root never runs code from the build user's folder. Only installed code runs, which
+// neither the build user nor the salon's service can change. Plain JavaScript for Node 20 without dependencies.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -20,18 +20,20 @@ import { INSTALLED, LAYOUT } from './layout.mjs'
 import { userOf } from './owner.mjs'
 
 const SHORT_LETTERS = 10
-/** The variables that the build user gets of root's. */
+/** The variables that root passes on to the build user. */
 const PASSED_ON = /^(PATH|LANG|LC_\w+|TZ|npm_config_registry|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy)$/i
-/** Files of the build folder that are no part of a version. */
+/** Files of the build folder that are not part of a version. */
 const LEFT_OUT = ['.git', '.cache', '.env', 'data', 'salon', 'test-results', INSTALLED]
 const STICKY = 0o1000
-/** Refuses an installation with one line. */
+/** Thrown if a version cannot be installed. `message` is one line. */
 export class NotPlaced extends Error {}
 
 export const shortOf = commit => commit.slice(0, SHORT_LETTERS)
 export const folderOf = commit => join(LAYOUT.versions, shortOf(commit))
 
-/** Options that run a program as the build user, in its folder and without root's other variables. */
+/**
+ * The options for running a program as the build user, in the build user's folder and without root's other variables.
+ */
 function asBuilder(env = {}) {
   const { uid, gid, name } = userOf(LAYOUT.buildUser)
   const passedOn = Object.entries(process.env).filter(([variable]) => PASSED_ON.test(variable))
@@ -39,14 +41,14 @@ function asBuilder(env = {}) {
   return { cwd: LAYOUT.buildFolder, uid, gid, env: { ...Object.fromEntries(passedOn), ...own, ...env } }
 }
 
-/** Runs git in the build folder; returns its output. Throws when git fails. */
+/** Runs git in the build folder and returns its output. Throws if git fails. */
 export const git = (...args) => execFileSync('git', args, { encoding: 'utf8', ...asBuilder() }).trim()
 
 /** True if git succeeds in the build folder; its error messages are shown. */
 export const gitDoes = (...args) =>
   spawnSync('git', args, { stdio: ['ignore', 'ignore', 'inherit'], ...asBuilder() }).status === 0
 
-/** Throws NotPlaced if another user than root can change `folder` or replace it. */
+/** Throws NotPlaced if a user other than root can change or replace `folder`. */
 export function refuseWritable(folder) {
   for (let at = folder; ; at = dirname(at)) {
     const { uid, mode } = statSync(at)
@@ -76,24 +78,25 @@ function makeFolder(folder, name, mode) {
   chmodSync(folder, mode)
 }
 
-/** Clones the project from `address` into the build folder, or fetches its newest version if it is there already. */
+/** Clones the project from `address` into the build folder; if it is already there, fetches its newest version. */
 export function fetchInto(address) {
   const isThere = existsSync(join(LAYOUT.buildFolder, '.git'))
   return isThere ? gitDoes('fetch', '-q') : gitDoes('clone', '-q', address, '.')
 }
 
-/** The newest version that was fetched: that of the branch's upstream, or of the default branch. */
+/** The newest fetched version, on the branch's upstream or on the default branch. */
 export function newestVersion() {
   for (const name of ['@{upstream}', 'origin/HEAD'])
     if (gitDoes('rev-parse', '-q', '--verify', name)) return git('rev-parse', name)
   throw new NotPlaced(`The branch in ${LAYOUT.buildFolder} follows no other.`)
 }
 
-/** Installs the packages of a version and builds it, in the build folder. Resolves with false when that fails. */
+/** Installs the packages of a version and builds it, in the build folder. Resolves to false if that fails. */
 export async function buildVersion(commit) {
   if (existsSync(folderOf(commit))) return true
   if (!gitDoes('reset', '-q', '--hard', commit)) return false
-  // A token of any kind stands for a real salon: npm takes exactly the packages of the lock file, and no sandbox is built.
+  // With a token, even an invalid one, this counts as a real salon: npm takes exactly the packages of the lock file,
+  // and no sandbox is built.
   const env = { SQUARE_ACCESS_TOKEN: 'none', DATA_DIR: join(LAYOUT.buildHome, 'data') }
   const args = ['-n', '19', process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts']
   const child = spawn('nice', args, { stdio: ['ignore', 'inherit', 'inherit'], ...asBuilder(env) })
@@ -101,14 +104,14 @@ export async function buildVersion(commit) {
 }
 
 /**
- * Copies the built version into a folder of its own that belongs to root, and returns that folder. The build user's tar
- * reads the files and root's tar writes them, so that root follows no link of the build user. Throws NotPlaced when the
- * copy fails, or has a file that another user could change.
+ * Copies the built version into its own folder, which belongs to root, and returns this folder. The build user's tar
+ * reads the files and root's tar writes them, so that root follows no link of the build user. Throws NotPlaced if the
+ * copy fails or contains a file that another user could change.
  */
 export async function placeVersion(commit) {
   const folder = folderOf(commit)
   if (existsSync(folder)) return folder
-  // Nobody else can open the copy before it is checked.
+  // Nobody else can read the copy before it was checked.
   const drafts = join(LAYOUT.versions, 'new')
   const draft = join(drafts, 'copy')
   rmSync(drafts, { recursive: true, force: true })
@@ -137,8 +140,8 @@ export async function placeVersion(commit) {
 }
 
 /**
- * Throws NotPlaced if a file is not root's, may be written by others, changes the user, is a device or another special
- * file, or is a link out of `folder`.
+ * Throws NotPlaced if a file does not belong to root, may be written by others, changes the user, is a device or
+ * another special file, or is a link out of `folder`.
  */
 export function refuseForeignFiles(folder) {
   const find = (...test) => execFileSync('find', [folder, ...test, '-print0'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
@@ -157,7 +160,7 @@ export function refuseForeignFiles(folder) {
   if (first) throw new NotPlaced(`${first} could be changed by others, or is a link to another folder.`)
 }
 
-/** Makes the version in `folder` the one in use, in one step. */
+/** Makes the version in `folder` the current one, in a single step. */
 export function switchTo(folder) {
   const draft = `${LAYOUT.current}.new`
   rmSync(draft, { force: true })
@@ -165,7 +168,7 @@ export function switchTo(folder) {
   renameSync(draft, LAYOUT.current)
 }
 
-/** Deletes all versions but those of the given commits. */
+/** Deletes all versions except those of the given commits. */
 export function removeOtherVersions(commits) {
   const kept = commits.map(commit => basename(folderOf(commit)))
   for (const name of readdirSync(LAYOUT.versions))
