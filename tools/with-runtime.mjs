@@ -7,7 +7,8 @@ import { becomeProgram, ensureInstalled, INSTALLATION } from './runtime.mjs'
 const [file, ...args] = process.argv.slice(2)
 // Set-up writes the settings file.
 const writesSettings = args[0] === 'setup'
-// In an installed version only root may write the settings file, so `becomeProgram` switches only its child's user.
+// Only root may write the settings file of an installed version, so `becomeProgram` switches only the user of its
+// child.
 if (!(writesSettings && INSTALLATION)) becomeOwner()
 await ensureInstalled()
 await becomeProgram(file, args, { ownInput: false, withSettings: file.startsWith('apps/'), writesSettings })
