@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { docsAsHtml } from './apps/office/build/docs-as-html.ts'
 import { LONG_UNIT_FILES, leftOut } from './tools/long-tests.ts'
 
-// How many times slower the machine is than usual, as the test command has measured it.
+// How many times slower the machine is than usual, as measured by the test command.
 const pace = Number(process.env.TEST_PACE ?? 1)
 
-/** Whether each file loads all modules anew, so that no file depends on another (`npm test -- isolated`). */
+/** True if each file loads all modules again, so that no file depends on another (`npm test -- isolated`). */
 const isIsolated = process.env.TEST_ISOLATED === 'yes'
 
 const shared = {
@@ -17,7 +17,7 @@ const shared = {
   // On a slow machine a test may wait longer before it fails.
   expect: { poll: { timeout: 10_000 * pace } },
   setupFiles: ['tools/patient-waits.ts'],
-  // More space for new objects means less garbage collection, which saves 3 % of the processor time.
+  // More space for new objects reduces garbage collection, which saves 3 % of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 }
 
@@ -32,12 +32,12 @@ const RULES = ['domain', 'contract', 'ui', 'web-client']
     'tools/data-model.test.ts',
   )
 
-/** These files run isolated, because they test module-level state. */
+/** These files run isolated, because they test state of a module. */
 const ALONE = ['apps/server/src/platform/clock-skew.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
 
 const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')
 
-/** The slowest files, which start first so that no worker waits for them at the end. */
+/** The slowest files. They start first, so that no worker waits for them at the end. */
 const LONGEST = ['tools/salon-machine.test.ts', 'tools/clean-code.test.ts', 'tools/containers.test.ts']
 
 class LongestFirst extends BaseSequencer {
@@ -60,13 +60,13 @@ export default defineConfig({
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: isIsolated } },
       {
         plugins: [docsAsHtml(), react()],
-        // React's development build records where each element was made, which takes a seventh of the time.
+        // React's development build records where each element was created, which takes a seventh of the time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: { 'react/jsx-runtime': JSX_OF_THE_PRODUCT } },
         test: {
           ...shared,
           name: 'screens',
-          // Files can share a process: each test removes what the app of the test before has left
+          // Files can share a process, because each test removes what the previous test's app has left
           // (screen-tests/support/open-app.tsx).
           include: ['screen-tests/**/*.test.tsx'],
           exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...RULES, ...ALONE, ...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
-          // Every file makes its own database on a shared server. Loading the app again for each file would take half
+          // Every file creates its own database on a shared server. Loading the app again for each file would take half
           // the time.
           isolate: isIsolated,
           globalSetup: ['tools/test-postgres.ts'],
