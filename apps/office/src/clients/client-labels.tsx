@@ -50,7 +50,7 @@ export function Marks({ marks, missed }: { marks: readonly Mark[]; missed?: numb
   )
 }
 
-/** Labels for the reason why a client may not be texted. `yes` is the label when the client may be texted. */
+/** The labels for why a client may get no texts. `yes` is the label if the client may get texts. */
 export const TEXTING_LABELS: Record<Exclude<ClientDetailsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',

@@ -10,7 +10,7 @@ import { useRowForm } from '../form/use-row-form.ts'
 import { Timestamp } from '../format/timestamp.tsx'
 import type { ClientPart } from './client-screen.tsx'
 
-/** The note of the staff about the client, such as an allergy, which technicians read on the dashboard. */
+/** The staff's note about the client, such as an allergy. Technicians read it on the dashboard. */
 export function ClientNote({ client, onChanged }: ClientPart) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(client, noteOf)
   const save = useOfficeSave(['note'])

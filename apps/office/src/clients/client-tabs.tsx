@@ -43,7 +43,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The message of an empty tab. The default is `No visits yet.` with the tab's noun. */
+    /** The message of an empty tab. The default is `No visits yet.`, with the noun of the tab. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => RowContent
@@ -130,7 +130,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanis
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: textUpTo(400) }
 
-/** Returns the tab that the URL names. The history is for admins only. */
+/** Returns the tab in the URL. Only admins may see the history. */
 export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
   const tab = NAMES.find(name => name === param)
   return tab && (isAdmin || tab !== 'history') ? tab : 'visits'
@@ -201,7 +201,7 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
   )
 }
 
-/** The outcome of a visit, and the button that corrects a no-show or takes the correction back. */
+/** The outcome of a visit, and the button that corrects a no-show or withdraws the correction. */
 function VisitAside({ visit: { id, outcome, canCorrect } }: { visit: ClientVisitRow }) {
   const { busyKey, correct } = useCorrection({ keepShown: false })
   const came = outcome === 'no-show' ? true : null
@@ -230,7 +230,7 @@ function OpenWaiver({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
     if (isBusy) return
-    // The window is opened in the click handler, because browsers block a window that opens later.
+    // The window is opened in the click handler, because browsers block windows that open later.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

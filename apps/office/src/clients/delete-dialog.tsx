@@ -15,7 +15,10 @@ type DeleteDialogProps = {
   children: ReactNode
 }
 
-/** The dialog before a deletion. It says what is deleted, what stays and why, and asks for the last four digits. */
+/**
+ * The dialog before a deletion. It shows what is deleted and what stays, with the reason, and asks for the last four
+ * digits.
+ */
 export default function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (

@@ -6,7 +6,7 @@ import styles from './ask-dialog.module.css'
 type AskDialogProps = {
   /** The question, such as `Disable maya?` */
   title: string
-  /** The label of the confirm button, such as `Disable`. */
+  /** What the action changes; `stays` is what does not change. */
   verb: string
   /** Describes what the action changes; `stays` describes what remains unchanged. */
   consequence: ReactNode
@@ -19,7 +19,7 @@ type AskDialogProps = {
 
 /**
  * The confirmation dialog for an action without Undo (docs/product/office/every-screen.md, "Saving"). Cancel has the
- * initial focus.
+ * focus first.
  */
 export function AskDialog({ title, verb, consequence, stays, isBusy, onConfirm, onClose, children }: AskDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** The series of the plot of bookings by outcome. A series may be the sum of several outcomes. */
+/** The series of the plot of bookings by outcome. A series may contain several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came (not received)', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
@@ -130,7 +130,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
   }
 }
 
-/** The plot of bookings by technician, in alphabetical order, because technicians are never ranked. */
+/** The plot of bookings by technician. The order is alphabetical, because technicians are never ranked. */
 export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): PlotData {
   const named = people.filter(one => one.technician !== '').length
   return {

@@ -29,7 +29,7 @@ import { LocationTable } from './location-table.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
-/** The query parameter that requests the figures of the previous period too. */
+/** The query parameter that also requests the figures of the previous period. */
 const COMPARE = { compare: '1' }
 const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(name => name.slice(0, 3))
 
@@ -55,7 +55,7 @@ function Insights() {
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
-  // While the figures of new filters load, the figures of the old filters are shown and link to their own visits.
+  // While the figures for new filters are loading, the earlier figures are shown. They link to their own visits.
   const loadedQuery = useLastReady(address.query, isReady)
   const visits: LinkToVisits = more => writeAddress('/office/visits', { ...loadedQuery, ...more })
   return (
@@ -85,7 +85,7 @@ type FiguresProps = {
   figures: OfficeInsightsResponse
   visits: LinkToVisits
   filters: readonly string[]
-  /** Returns the address of the figures of one location. */
+  /** Returns the address of one location's figures. */
   linkTo: (location: string) => string
 }
 
@@ -119,7 +119,7 @@ function Figures({ figures, visits, filters, linkTo }: FiguresProps) {
 
 const PLOTS = 5
 
-/** The plots, rendered one after the other, so that a slow tablet reacts to presses in between. */
+/** The plots. They are rendered one after the other, so that a slow tablet reacts to presses. */
 function Plots({ figures: latest, visits }: Pick<FiguresProps, 'figures' | 'visits'>) {
   const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
   const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })

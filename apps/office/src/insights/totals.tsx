@@ -18,7 +18,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type Figure = {
   readonly name: string
   readonly of: (period: Period) => string
-  /** The filters that make the visit log list the counted visits. */
+  /** The filters with which the visit log lists the counted visits. */
   readonly visits?: VisitLogFilters
 }
 
@@ -63,7 +63,7 @@ const WALK_INS: readonly Figure[] = [
   { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 
-/** The totals of the period, each beside the total of the previous period. */
+/** The totals of the period, each beside that of the previous period. */
 export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <div className={styles.totals}>
@@ -79,7 +79,7 @@ export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; v
   )
 }
 
-/** Returns the URL of the visit log with the filters of the screen and with `filters`. */
+/** Returns the URL of the visit log with the filters of the screen and the given filters. */
 export type LinkToVisits = (filters: VisitLogFilters) => string
 
 type TableProps = {
@@ -129,7 +129,7 @@ function FigureTable({ title, figures, period, visits }: TableProps) {
   )
 }
 
-/** A figure for each scenario that occurred: `8 %, median 35 min late, 9 of 10 within 52 min (40)`. */
+/** A figure for each scenario with arrivals: `8 %, median 35 min late, 9 of 10 within 52 min (40)`. */
 function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   return totals.punctuality.map(({ scenario }) => ({
     name: PUNCTUALITY_NAMES[scenario as keyof typeof PUNCTUALITY_NAMES] ?? scenario,
@@ -143,7 +143,7 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   }))
 }
 
-/** Formats the 90th percentile of how early or late clients came; empty if it is unknown. */
+/** Formats the 90th percentile of how early or late clients came; '' if unknown. */
 function tailOf({ scenario, p90 }: Period['totals']['punctuality'][number]): string {
   if (p90 === null) return ''
   if (isLateScenario(scenario as Scenario)) return `, 9 of 10 within ${-p90} min`

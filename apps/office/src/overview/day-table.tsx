@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
 
 const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
-/** For each count, the filters that make the visit log list the counted visits. */
+/** For each count, the filters with which the visit log lists the counted visits. */
 const VISITS: Readonly<Record<DayCount, VisitLogFilters>> = {
   booked: FIGURE_VISITS.booked,
   here: visitsOfOutcome('here'),
@@ -38,7 +38,7 @@ const VISITS: Readonly<Record<DayCount, VisitLogFilters>> = {
 
 type Row = OfficeOverviewResponse['locations'][number]
 
-/** A table with a row for each location; each number has the typical value beside it. On a phone, cards. */
+/** A table with a row for each location. The typical value is beside each number. On a phone, the rows are cards. */
 export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)

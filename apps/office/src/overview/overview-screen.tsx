@@ -25,12 +25,14 @@ import styles from './overview-screen.module.css'
 
 const RULES = { day: isDay }
 const REFRESH_MS = 30_000
-/** The state of a history entry that was added because the user chose a day. */
+/** The state of a history entry that was added because the user selected a day. */
 const CHOSEN = 'chosen'
-/** The delay before the code of other screens is prefetched. The overview then loads first, even on a slow network. */
+/**
+ * The delay before the code of other screens is prefetched, so that the overview loads first, even on a slow network.
+ */
 const FETCH_SCREENS_AFTER_MS = 1_500
 
-/** The labels of the kinds of alerts. The overview of an earlier day shows them with their counts. */
+/** The labels of the kinds of alerts. The overview of an earlier day shows their counts. */
 const ALERT_NAMES: Readonly<Record<string, string>> = {
   manager_request: 'Manager asked for',
   abandoned_walk_in: 'Left the kiosk',
@@ -54,8 +56,8 @@ export default function OverviewScreen() {
 
 function Overview() {
   const address = useListAddress(RULES)
-  // Only the server knows which days are in the future. A future day is removed from the address, like an invalid date,
-  // and the shown day stays.
+  // Only the server knows which days are in the future. If it refuses a future day, the day is removed from the URL
+  // like an invalid date, and the shown day stays.
   const [refused, setRefused] = useState<string>()
   const isRefused = refused !== undefined && address.query.day === refused
   const day = isRefused ? undefined : address.query.day
@@ -73,7 +75,7 @@ function Overview() {
   usePrefetchedScreens()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
-  // If the user chose the refused day in the field, its history entry is removed by going back.
+  // If the user selected the refused day in the field, its history entry is removed by going back.
   const isChosen = useLocation().state === CHOSEN
   useEffect(() => {
     if (!isRefused) return
@@ -101,12 +103,12 @@ function Overview() {
   )
 }
 
-/** Prefetches the code of the other screens in the rail, so that a press in the rail waits only for data. */
+/** Prefetches the code of the other screens in the rail. A press in the rail then waits only for data. */
 function usePrefetchedScreens(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
-    // A failed prefetch is ignored, because the code is loaded again when it is needed.
+    // A failed prefetch is ignored. The code is loaded again when it is needed.
     const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCH_SCREENS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -115,7 +117,7 @@ function usePrefetchedScreens(): void {
 function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  // When an item disappears with its cause, the next item moves under the finger.
+  // If an item disappears, the next item moves under the finger.
   usePressGuardOnLayoutShift(section, 'item-')
   return (
     <section ref={section} className={styles.section} aria-labelledby={id}>

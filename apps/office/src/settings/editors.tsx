@@ -49,8 +49,7 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
 }
 
 /**
- * Returns the names of a setting's fields in their order on the page. Validation errors of the server use the same
- * names.
+ * Returns the names of a setting's fields in the order of the page. The server's validation errors use the same names.
  */
 export function fieldsOf(value: unknown, at = 'value'): string[] {
   if (typeof value !== 'object' || value === null) return [at]

@@ -4,7 +4,7 @@ import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key
 import { formatPhone } from '@frontlash/domain/phone'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 
-/** The groups of settings by the last segment of their address, in the order of the screen. */
+/** The groups of settings by the last segment of their address, in the order in which they are shown. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
   languages: { name: 'Languages', keys: ['languages', 'translationCheck'] },
@@ -170,7 +170,7 @@ function formatLimits(value: Record<string, number>): string {
   return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
 }
 
-/** Formats the parts of a value: `per phone and day: 4; window minutes: arrival: 120, …` */
+/** Formats the parts of a value: `per phone and day: 4; window minutes: arrival: 120, …`. */
 function formatParts(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {

@@ -16,7 +16,7 @@ const COLUMNS = ['Answers', 'Average', ...[1, 2, 3, 4, 5].map(rating => `${ratin
 
 type SurveyFiguresProps = {
   figures: SurveyFiguresResponse
-  /** True if the filters leave out ratings, such as those without a comment. */
+  /** True if the filters exclude ratings, for example those without a comment. */
   isPart: boolean
 }
 

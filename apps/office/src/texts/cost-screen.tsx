@@ -77,7 +77,7 @@ function TextCost() {
   )
 }
 
-/** Compares the estimated cost of this month with the salon's budget. */
+/** The component renders again when the salon's clock is known. */
 function Budget({ rows }: { rows: TextCostResponse }) {
   // The component renders again once the salon's clock is known.
   useServerInfo()
@@ -110,7 +110,7 @@ function Budget({ rows }: { rows: TextCostResponse }) {
 
 type MonthProps = { month: string; rows: TextCostResponse }
 
-/** The costs of a month: a row for each text and location; on a phone a card for each. */
+/** The costs of a month, with a row for each text and location; on a phone, a card. */
 function Month({ month, rows }: MonthProps) {
   const name = new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',

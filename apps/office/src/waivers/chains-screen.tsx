@@ -74,7 +74,7 @@ function Chains() {
   )
 }
 
-/** The result of the last checks, the broken waivers, and the button that checks all locations. */
+/** The result of the last checks, the invalid waivers, and the button that checks all locations. */
 function Check({ chains }: { chains: readonly WaiverChain[] }) {
   const { timeZone } = useServerInfo()
   const [state, text] = resultOf(chains, timeZone)
@@ -112,8 +112,8 @@ function Check({ chains }: { chains: readonly WaiverChain[] }) {
 }
 
 /**
- * Checks one location after the other, because the server runs one check at a time. The checks continue after the user
- * leaves the screen.
+ * Checks the locations one after the other, because the server runs one check at a time. The checks continue when the
+ * user leaves the screen.
  */
 function useCheck(chains: readonly WaiverChain[]) {
   const { run, error } = useOfficeSave()
@@ -139,7 +139,7 @@ function useCheck(chains: readonly WaiverChain[]) {
   }
 }
 
-/** Polls until no check runs, and caches the progress. A poll is retried after a network or server error. */
+/** Polls until no check is running, and caches the progress. After a network or server error, polls again. */
 async function untilChecked(): Promise<void> {
   for (;;) {
     const chains = await officeQueryClient
@@ -152,7 +152,9 @@ async function untilChecked(): Promise<void> {
 
 type State = 'unchanged' | 'changed' | 'unknown'
 
-/** Returns the result of the last checks of all locations: `All 1,200 waivers are unchanged, checked Sunday 3:00 AM.` */
+/**
+ * Returns the result of the last checks at all locations: `All 1,200 waivers are unchanged, checked Sunday 3:00 AM.`
+ */
 function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [State, string] {
   const signed = chains.filter(chain => chain.length > 0)
   if (signed.length === 0) return ['unknown', 'No waivers are signed yet.']
@@ -165,7 +167,7 @@ function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [S
   return ['unchanged', `All waivers are unchanged, checked ${dayAndTime(first, timeZone)}.`]
 }
 
-/** A recent time as `Sunday 3:00 AM`, an older one with its date. */
+/** Formats a recent time as `Sunday 3:00 AM`, and an older one with its date. */
 function dayAndTime(at: string, timeZone: string): string {
   const [instant, now] = [new Date(at), salonNow()]
   if (now.getTime() - instant.getTime() > WEEKDAY_WINDOW_MS) return formatTimestamp(timeZone, at, now)
@@ -211,7 +213,7 @@ function LastHash({ hash }: { hash: string }) {
   const [isWhole, setWhole] = useState(false)
   const copyHash = async () => {
     try {
-      // Without https there is no clipboard, and this throws.
+      // Throws without https, because there is no clipboard then.
       await navigator.clipboard.writeText(hash)
       showToast('The fingerprint is copied.')
     } catch {

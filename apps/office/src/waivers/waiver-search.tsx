@@ -10,7 +10,7 @@ import { useDroppedFile } from './use-dropped-file.ts'
 import type { WaiverSearchState } from './use-waiver-search.ts'
 import styles from './waiver-search.module.css'
 
-/** The search field for waivers. Choosing or dropping a PDF opens its waiver without an upload. */
+/** The search field for waivers. If a PDF is chosen or dropped, its waiver is shown; the PDF is not uploaded. */
 export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   const navigate = useNavigate()
   const inputId = useId()
@@ -25,7 +25,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
   }
   const strip = useRef<HTMLElement>(null)
   const isOver = useDroppedFile(dropped => {
-    // The message about the file is shown here, so this element is scrolled into view.
+    // The message about the file is in this element, so the element is scrolled into view.
     strip.current?.scrollIntoView({ block: 'nearest' })
     void open(dropped)
   })
@@ -55,7 +55,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
           className="visually-hidden"
           onChange={event => {
             void open(event.target.files?.[0])
-            // The field is reset; otherwise choosing the same file again would fire no change event.
+            // Without this reset, choosing the same file again would fire no change event.
             event.target.value = ''
           }}
         />

@@ -52,7 +52,7 @@ export default function WaiversScreen() {
 const MESSAGES = { empty: 'No waivers yet.', failed: 'The waivers could not be loaded.' }
 const NOUNS = ['waiver', 'waivers'] as const
 
-/** The list and the search results are one component, so that the search field keeps its focus when they change. */
+/** The list and the search results are one component, so that the search field keeps the focus. */
 function Waivers() {
   const search = useWaiverSearch()
   const isSearch = search.q !== ''
@@ -95,7 +95,7 @@ function Waivers() {
 
 type ActionProps = { fetchFile?: () => Promise<SentFile> }
 
-/** Search results cannot be exported, because the export takes only the filters of the list. */
+/** Search results cannot be exported, because an export uses only the list's filters. */
 function WaiverActions({ fetchFile }: ActionProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   return (
@@ -156,7 +156,7 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   )
 }
 
-/** The name of a text: `Text 2, English`, or `Texts 3 and 2, English` if the editions are identical. */
+/** The name of a text: `Text 2, English`, or `Texts 3 and 2, English` if both editions have the same text. */
 function textName({ editions, language }: WaiverTextChoice): string {
   const numbers = `${editions.length === 1 ? 'Text' : 'Texts'} ${editions.join(' and ')}`
   return `${numbers}, ${LANGUAGE_NAMES[language]}`
