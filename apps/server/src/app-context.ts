@@ -15,20 +15,21 @@ export type AppContext = {
   readonly config: Config
   readonly db: Database
   /**
-   * Separate database connections for the office's lists and reports, so that a slow report never delays a check-in.
+   * Separate database connections for the lists and reports of the office, so that a slow report never delays a
+   * check-in.
    */
   readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
   readonly disk: DiskSpace
-  /** Remembers for some seconds which devices have made calls. */
+  /** A cache of the devices that have made calls in the last seconds. */
   readonly knownDevices: KnownDevices
   /** A cache of the four locations, which notifications refresh. */
   readonly locations: Locations
   readonly settings: Settings
   /** A cache of the waiver's editions, which notifications refresh. */
   readonly waiverEditions: WaiverEditions
-  /** The booking system. Its bookings are stored in our own copy (docs/product/bookings.md). */
+  /** The booking system. The server stores a copy of its bookings (docs/product/bookings.md). */
   readonly square: Square
 }

@@ -13,7 +13,7 @@ import { openLocations } from './records/locations/location-store.ts'
 import { openSettings } from './records/settings/setting-store.ts'
 import { openWaiverEditions } from './records/waivers/edition-cache.ts'
 
-/** Opens all services of the server. The database must already be migrated. */
+/** Opens all services of the server. The database must be migrated. */
 export async function openContext(
   config: Config,
   options: { url: string; service: string; connections: number },

@@ -4,12 +4,12 @@ import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.t
 import { CommandRefused } from './run-command.ts'
 
 /**
- * A setting or a part of a setting, as an owner types it: `brand`, `thresholds.lateMinutes`,
+ * A setting or a part of a setting, as an owner types its name: `brand`, `thresholds.lateMinutes`,
  * `textRules.windowMinutes.arrival`.
  */
 export type SettingName = { readonly key: SettingKey; readonly steps: readonly string[] }
 
-/** Parses `KEY` or `KEY.PART`. Throws a CommandRefused that lists the valid names. */
+/** Parses `KEY` or `KEY.PART`. Throws a CommandRefused with the valid names. */
 export function parseSettingName(text: string | undefined): SettingName {
   const [key, ...steps] = (text ?? '').split('.')
   if (!key || !Object.hasOwn(SETTINGS, key)) {
@@ -31,17 +31,17 @@ function ownersName(key: string, step: string): string {
   throw new CommandRefused(`Its name is ${key}.${stored.name}, in minutes ${when} the start.`, 2)
 }
 
-/** Converts a stored value to the owner's form, which owners read and type. */
+/** Converts a stored value to the form that owners read and type. */
 export function toOwnerForm(key: SettingKey, value: unknown): unknown {
   return key === 'thresholds' ? toOwnerThresholds(value as Parameters<typeof toOwnerThresholds>[0]) : value
 }
 
-/** Returns the part of a value (in the owner's form) at a path; undefined if the part is not set. */
+/** Returns the part of a value (in the owner's form) at a path; undefined if it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
 }
 
-/** Returns a copy of the value with a changed part; undefined removes the part. */
+/** Returns a copy of the value in which one part is changed; undefined removes the part. */
 export function withPart(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
   if (step === undefined) return part
   const { [step]: old, ...others } = value as Record<string, unknown>
@@ -55,8 +55,8 @@ export function asStored(key: SettingKey, value: unknown): unknown {
 }
 
 /**
- * Parses typed input as JSON if `fits` accepts the result, otherwise as plain text (`set brand 2020` means '2020'). If
- * a list is expected, commas separate its entries.
+ * Parses typed input as JSON if `fits` accepts the result, otherwise as a string (`set brand 2020` means '2020'). If a
+ * list is expected, commas separate its elements.
  */
 export function readTyped(text: string, fits: (value: unknown) => boolean): unknown {
   const words = text.split(',').map(word => word.trim())
@@ -64,7 +64,7 @@ export function readTyped(text: string, fits: (value: unknown) => boolean): unkn
     const json: unknown = JSON.parse(text)
     if (fits(json) || (typeof json === 'object' && json !== null)) return json
   } catch {
-    // The input is not JSON, so it is plain text.
+    // The input is not JSON, so it is a string.
   }
   if (fits(text)) return text
   return fits(words) ? words : text

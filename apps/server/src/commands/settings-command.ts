@@ -26,7 +26,7 @@ A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set ma
 
 export type Print = (text: string) => void
 
-/** Runs `npm run settings -- …` and prints the value in force (docs/settings.md). Throws a CommandRefused. */
+/** Runs `npm run settings -- …` and prints the value that applies (docs/settings.md). Throws a CommandRefused. */
 export async function settingsCommand(context: AppContext, args: readonly string[], print: Print): Promise<void> {
   const { action, key, words, locationId } = readArguments(args)
   switch (action) {
@@ -52,7 +52,7 @@ async function printTranslations(context: AppContext, print: Print): Promise<voi
     print(findingLine(translationVerdict(state)))
 }
 
-/** Parses the arguments without Node's parser, which would read `-5` as an option. */
+/** Parses the arguments without Node's parser, which would take `-5` for an option. */
 function readArguments(args: readonly string[]) {
   const words: string[] = []
   let locationId: LocationKey | undefined
@@ -109,7 +109,7 @@ async function set(
   return inForce(context, place, locationId)
 }
 
-/** Removes a setting, or resets a part of a setting to the salon's value or the default. */
+/** Removes a setting, or resets a part of it to the salon's value or the default. */
 async function unset(context: AppContext, place: SettingName, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
   const before = await change(context, place, locationId, ({ own, value, above }) => {
@@ -122,7 +122,7 @@ async function unset(context: AppContext, place: SettingName, locationId: Locati
   return `${name} ${wasSet ? 'is unset' : 'was not set'}. Using: ${inForce(context, place, locationId)}`
 }
 
-/** Saves the value that `fresh` returns; undefined removes the setting. Returns the earlier value. */
+/** Saves the result of `fresh`; undefined removes the setting. Returns the earlier value. */
 async function change(
   context: AppContext,
   { key }: SettingName,

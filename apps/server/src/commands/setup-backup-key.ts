@@ -6,8 +6,8 @@ import type { Questions } from './questions.ts'
 const NEW = 'new'
 
 /**
- * Asks for the public key that encrypts copies of backups. The private key of a new pair is shown once and stored
- * nowhere. Returns '' for unencrypted copies, which lack the salon's secret.
+ * Asks for the public key that encrypts copies of backups. If a new pair is made, its private key is shown once and
+ * stored nowhere. Returns '' for unencrypted copies, which do not contain the salon's secret.
  */
 export async function askBackupKey(
   ask: Questions['ask'],

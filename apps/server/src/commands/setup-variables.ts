@@ -43,7 +43,7 @@ type AskVariable = (
   options?: {
     /** The default answer if the variable is not set. */
     suggestion?: string
-    /** True if `suggestion` replaces the current value too. */
+    /** True if `suggestion` also replaces the current value. */
     isOutdated?: boolean
     hidden?: boolean
     required?: string
@@ -58,7 +58,7 @@ export async function askVariables(
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Promise<Answers> {
-  // Every answer is checked for characters that the environment file cannot store.
+  // Checks for characters that the environment file cannot contain.
   const ask: Questions['ask'] = (query, options = {}) =>
     questions.ask(query, {
       ...options,
@@ -80,7 +80,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         suggestion: defaultTrustProxy(),
-        // Older versions stored a proxy count in TRUST_PROXY; this version stores a list of addresses.
+        // Older versions stored a hop count in TRUST_PROXY. This version stores a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -118,7 +118,7 @@ export async function askVariables(
 }
 
 /**
- * Returns true if tablets or a proxy on other machines call this machine's ports. For a container, the container engine
+ * True if tablets or a proxy on other machines call the ports of this machine. For a container, the container engine
  * publishes the ports.
  */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
@@ -128,7 +128,7 @@ function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
 
 /**
  * Asks for the URL of a PostgreSQL server until the server responds and can store the salon. Returns '' for the
- * PostgreSQL from npm.
+ * embedded PostgreSQL.
  */
 async function askDatabase(
   ask: Questions['ask'],
@@ -140,7 +140,7 @@ async function askDatabase(
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the included one)', {
     current,
     shownAs: isReadable ? `${databaseLabel(current)}, - for the included one` : 'as it is',
-    // The input is hidden, because the URL contains the database's password.
+    // The URL contains the password of the database.
     hidden: true,
     errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),
   })
@@ -148,7 +148,7 @@ async function askDatabase(
   return url
 }
 
-/** Asks for Square's token until Square accepts it. Returns the token and the locations that the token may read. */
+/** Asks for Square's token until Square accepts it. Returns the token and the locations that it may read. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
@@ -171,9 +171,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/**
- * Returns the signature key of the webhook subscription if Square shows the key; otherwise prints what to do at Square.
- */
+/** Returns the signature key of the webhook subscription, if Square shows it. Otherwise prints what to do in Square. */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

@@ -13,12 +13,12 @@ npm run verify-waiver -- --chain <location>  checks one`
 
 /** The exit code if nothing was changed after signing. */
 const SOUND = 0
-/** The exit code of an invalid waiver. It differs from that of a failed command. */
+/** The exit code for an invalid waiver. A failed command has a different one. */
 const NOT_SOUND = 3
 
 /**
- * Verifies one PDF, or the salon's chains, against the stored records, and prints the result. Returns the exit code: 0
- * if everything is valid, otherwise 3.
+ * Verifies a PDF, or the salon's chains, against the stored records, and prints the result. Returns the exit code: 0 if
+ * everything is valid, otherwise 3.
  */
 export async function verifyWaiverCommand(
   context: AppContext,

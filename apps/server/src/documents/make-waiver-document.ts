@@ -8,8 +8,8 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
 /**
- * Returns the job that creates and stores the document of a waiver. A repeated job, for example after a crash, changes
- * nothing.
+ * Returns the job that creates and stores the document of a waiver. If the job is repeated, for example after a crash,
+ * nothing changes.
  */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {
@@ -20,7 +20,7 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
-    // This large module is loaded with the first document, because few processes create documents.
+    // This module is large. It is loaded with the first document, because few processes create documents.
     const { printWaiver } = await import('./waiver-document.ts')
     const bytes = await printWaiver(waiver, setting)
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })

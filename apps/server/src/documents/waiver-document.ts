@@ -27,9 +27,9 @@ const BOX_PADDING = 14
 const LABEL_WIDTH = 148
 const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
-/** The maximum scale in points per pixel. A small signature is not printed larger than on the tablet. */
+/** The maximum scale in points per pixel. It keeps a small signature from being printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** These limits accept any size of a signature, because a document is printed regardless of the salon's limits. */
+/** Accepts signatures of any size. The salon's limits do not apply when a document is printed. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 const TITLE: Style = { face: 'title', sizePt: 27, colour: INK, lineGapPt: 0 }
@@ -46,7 +46,7 @@ export type DocumentSetting = {
   /** Who checked the signed translation and when; null if the salon has not recorded a check of this text. */
   readonly checkedBy?: string | null
   readonly signer: WaiverSigner
-  /** The address at which the document can be verified. The document shows it. */
+  /** The address for verifying the document, which is printed on it. */
   readonly verifyUrl: string
 }
 
@@ -102,7 +102,7 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   return bytes
 }
 
-/** Creates a PDF of a waiver text with SAMPLE across every page. It is never stored. */
+/** Creates a PDF of a waiver text with SAMPLE across each page. It is never stored. */
 export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -197,7 +197,7 @@ function printSections(document: PDFKit.PDFDocument, { sections }: WaiverText): 
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
-  // A heading is kept on the same page as the first lines below it.
+  // A heading is on the same page as the first lines below it.
   ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
@@ -208,7 +208,7 @@ function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: Wai
   document.y += 7
 }
 
-/** Prints an important notice in a box that is not split between pages. */
+/** Prints a highlighted notice in a box, which is not split between pages. */
 function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
   const width = WIDTH - 2 * BOX_PADDING
   const style = { ...BODY, face: 'strong' as const }
@@ -238,7 +238,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // The strokes are scaled to the signature line. The empty space around them is cut off.
+  // The strokes are scaled to the signature line. Empty space around them is cut off.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale
@@ -307,7 +307,7 @@ function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint, s
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // The footer is in the bottom margin, where a string would otherwise start a new page.
+    // The footer is in the bottom margin. Without this, a string there would start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = say('pdf.page', { n: page - start + 1, count })

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import type { ChosenLanguage } from '../records/clients/chosen-language.ts'
 
 /**
- * Returns the client's choice of language in a call; null without one. A time in the future, or no time, counts as now
- * (docs/product/languages.md).
+ * Returns the language that a call contains as the client's choice; null if it contains none. A missing time, or one in
+ * the future, counts as now (docs/product/languages.md).
  */
 export function readChosenLanguage(
   { clock }: Pick<AppContext, 'clock'>,

@@ -20,13 +20,13 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. A walk-in counts as waiting until marked as received. */
+/** A check-in of today. A walk-in is waiting until marked as received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * For each signed name, the last day on which the client signed the waiver in force. A signed name begins with the
+   * For each signed name, the last day on which the client signed the waiver in force. A signed name begins with a
    * first name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
@@ -57,11 +57,13 @@ type PhoneRow = {
   daily_updated_at: Date | null
 }
 
-/** SQL condition: screens list the booking, because it is open in the booking system and not cancelled here. */
+/**
+ * SQL condition: the booking is listed on screens, because it is active in the booking system and not cancelled here.
+ */
 export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
 
 /**
- * SQL condition: the client can check in for the booking, because it is open in the booking system and neither received
+ * SQL condition: a client can check in for the booking, because it is active in the booking system and neither received
  * nor cancelled here.
  */
 export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
@@ -80,8 +82,8 @@ export const APPOINTMENT_JSON = `json_build_object(
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// A single statement takes a single round trip. Each part uses an index on the phone number or the client, so that the
-// time does not grow with the number of stored years.
+// A single statement needs a single round trip. Each part uses an index on the phone number or the client, so the time
+// does not grow with the number of stored years.
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
@@ -124,10 +126,10 @@ const FACTS = statement(
 ).returns<PhoneRow>()
 
 /**
- * Returns the data that a check-in needs about a phone number: the client, the open bookings from `from` to `until`,
- * the last visit since `visitsFrom` and before `from`, and the time when today's part of the copy was last updated. The
- * same statement stores the consent that was given with the phone number, grants the device access to the client, and
- * stores the client's choice of language.
+ * Returns the data about a phone number that a check-in needs: the client, the active bookings from `from` to `until`,
+ * the last visit from `visitsFrom` to before `from`, and when today's part of the copy was last updated. The same
+ * statement stores the consent that was given with the phone number, gives the device a grant for the client, and
+ * stores the client's language.
  */
 export async function readPhoneData(
   queries: Queries,
@@ -140,7 +142,7 @@ export async function readPhoneData(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The versions of the waiver in force. They select the signatures from which `signedDays` is computed. */
+    /** The versions of the waiver in force. `signedDays` is computed from signatures of these versions. */
     waiverVersions?: readonly string[]
     chosenLanguage?: ChosenLanguage | null
   },
@@ -191,7 +193,7 @@ const BOOKED_AT = statement(
     where customer_phone = any(:phones::text[]) and location_id = any(:locations::text[])`,
 ).returns<{ phone: string }>()
 
-/** Returns the phone numbers in `phones` that have a booking on any day at one of these locations. */
+/** Returns those of the phone numbers in `phones` that have a booking on any day at one of these locations. */
 export async function phonesBookedAt(
   queries: Queries,
   phones: readonly string[],

@@ -19,21 +19,21 @@ export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none
 
 export type Arrival = {
   readonly clientId: string
-  /** The client's location, which may differ from the booking's location. */
+  /** Where the client is. This may differ from the booking's location. */
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit. The client came for the first one. */
+  /** The bookings of the visit. The client came for the first of them. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly chosenLanguage: ChosenLanguage | null
   readonly source: 'kiosk' | 'offline' | 'staff'
   readonly shownName: string
   readonly by: string
-  /** The alerts to raise if the client is not checked in. Each has a dedupe key, which prevents duplicates. */
+  /** The alerts to raise if the client is not checked in. A dedupe key prevents duplicates. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -147,8 +147,8 @@ const SAVE = statement(
 /**
  * Saves that a client has come for their bookings: a check-in row per booking, the marks on the day's cards, the events
  * for dashboards, the manager's alert and the audit row. A repeated call changes nothing, sends no event and returns
- * the stored check-in. A single statement, so that a check-in needs one round trip. The caller must have locked the
- * client (lockForCheckIn).
+ * the stored check-in. It is a single statement, so that a check-in needs one round trip. The caller must have locked
+ * the client (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const input = arrival.appointments.map((appointment, position) => ({

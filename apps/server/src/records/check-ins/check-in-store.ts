@@ -16,7 +16,7 @@ export type CheckInData = {
     readonly firstName: string
     readonly lastName: string
     readonly phone: string
-    /** The language that the client chose last; null if the client never chose one. */
+    /** The language that the client chose last; null if the client has never chosen one. */
     readonly language: Language | null
   }
   /** True if this device has recently looked up or registered the client. */
@@ -35,8 +35,8 @@ type CheckInRow = {
 
 /**
  * Locks the client's row until the transaction ends. If a client checks in twice concurrently, the second check-in
- * waits and sees the result of the first. `no key update` does not block inserts of rows that refer to the client, such
- * as alerts. A stronger lock could cause deadlocks.
+ * waits and then sees the result of the first. `no key update` does not block inserts of rows that refer to the client,
+ * such as alerts. A stronger lock could cause deadlocks.
  */
 const CHECK_IN_DATA = statement(
   'check-in.facts',
@@ -54,7 +54,7 @@ const CHECK_IN_DATA = statement(
    from held h`,
 ).returns<CheckInRow>()
 
-/** Locks a client for a check-in and returns the open bookings. Returns undefined if the client does not exist. */
+/** Locks a client for a check-in and returns the active bookings; undefined if there is no such client. */
 export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },

@@ -4,16 +4,16 @@ import type { Language } from '@frontlash/domain/language'
 export type ChosenLanguage = { readonly language: Language; readonly at: Date }
 
 /**
- * Returns a step of a larger SQL statement that stores the client's choice of language, for the clients that match the
- * SQL condition `which`. A choice does not replace a later one, so that a call that is delivered late changes nothing.
- * The step uses the parameters of languageParameters.
+ * Returns a step of a larger SQL statement. It stores the language that the client chose, for clients that match the
+ * SQL condition `which`. An earlier choice does not replace a later one, so a call that is delivered late changes
+ * nothing. The step uses the parameters of languageParameters.
  */
 export function keepLanguage(which: string): string {
   return `update clients set language = :chosenLanguage, language_at = :chosenAt
      where ${which} and :chosenLanguage::text is not null and (language_at is null or language_at < :chosenAt)`
 }
 
-/** Returns the parameters of keepLanguage. If the client has not chosen a language, the step stores nothing. */
+/** Returns the parameters of keepLanguage. If the client has chosen no language, nothing is stored. */
 export function languageParameters(chosen: ChosenLanguage | null) {
   return { chosenLanguage: chosen?.language ?? null, chosenAt: chosen?.at ?? null }
 }

@@ -15,13 +15,13 @@ export type Client = {
   readonly lastName: string
   readonly phone: E164
   readonly createdAt: Date
-  /** The language that the client chose last; null if the client never chose one. */
+  /** The language that the client chose last; null if the client has never chosen one. */
   readonly language: Language | null
 }
 
 const GRANT_MINUTES = 15
 
-/** Returns the instant before which a grant has expired. `now` is the real clock's time. */
+/** Returns an instant. A grant from before this instant has expired. `now` is the real clock's time. */
 export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
@@ -49,9 +49,9 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * Returns the client with a phone number, for a device. The device may then read and write the client for
- * GRANT_MINUTES. With `notesUnknown`, the lookup of an unknown phone number is counted, because such lookups are
- * limited (docs/product/access.md, "Limits"). One statement.
+ * Returns the client with a phone number for a device. For GRANT_MINUTES, the device may then read and write the
+ * client. With `notesUnknown`, the lookup of an unknown phone number is counted, because such lookups are limited
+ * (docs/product/access.md, "Limits"). Uses one statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -76,8 +76,8 @@ export type NewClient = {
   readonly chosenLanguage: ChosenLanguage | null
 }
 
-// If the phone number is known, the update writes the same number again. The statement therefore returns a row even if
-// two tablets register the client concurrently. A choice of language does not replace a later one.
+// If the phone number is known, the update writes the same value again. The statement therefore returns a row even if
+// two tablets register the client concurrently. An earlier choice of language does not replace a later one.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -99,8 +99,8 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Registers a client. If the phone number already belongs to a client, returns that client with an unchanged name. Also
- * returns whether the client left a kiosk without finishing. One statement.
+ * Registers a client. If the phone number already belongs to a client, returns that client without changing the name.
+ * Also returns whether the client left a kiosk without finishing. Uses one statement.
  */
 export async function registerClient(
   queries: Queries,
@@ -130,8 +130,8 @@ const BOOKED_NAMES = statement(
 ).returns<{ customer_name: string }>()
 
 /**
- * Returns the names on a phone number's bookings. Bookings from today on come before past bookings, then open bookings
- * before closed ones, then nearer bookings before more distant ones.
+ * Returns the names on a phone number's bookings. Bookings from today on come before past ones, then active ones before
+ * closed ones, then nearer ones before more distant ones.
  */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)

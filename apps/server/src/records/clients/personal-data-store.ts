@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type Person = {
   readonly phone: string
-  /** The phone numbers that the person had before corrections. They may belong to another person now. */
+  /** The phone numbers that the person had before corrections. By now they may belong to someone else. */
   readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
   readonly customerIds: readonly string[]
@@ -34,15 +34,15 @@ export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): 
 }
 
 /**
- * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is the effect of
- * a deletion: it deletes the rows, empties columns, or leaves the rows to another rule that deletes them later.
+ * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is what a
+ * deletion does: it deletes the rows, empties columns, or leaves the rows to another rule that deletes them later.
  */
 export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
   readonly forget: 'delete' | 'stays' | { readonly set: string }
-  /** The binary columns, which an export leaves out. */
+  /** The binary columns. They are not exported. */
   readonly without?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
     :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-// The subquery reads the ids once as an array. Each part of a condition with `or` can then use its own index.
+// The subquery reads the ids once, as an array. Each part of a condition with `or` can then use its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
 // In a text to managers about the client, the column `visit` ends with the client's phone number.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
@@ -68,7 +68,7 @@ const THEIR_VISITS = `t.key = any(array(
 
 /**
  * All kinds of personal data, in the order of deletion (docs/product/keeping.md, "One person"). A new table with
- * personal data must be added here; a test finds missing ones.
+ * personal data must be added here; a test finds missing tables.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
@@ -76,7 +76,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // Without a fingerprint, the next comparison copies the booking again if it still exists at Square.
+    // Without a fingerprint, the next comparison copies the booking again if it still exists in Square.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -103,7 +103,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // The row contains no personal data and is kept. Without it, the next rebuild would change the figures.
+    // The row contains no personal data and is kept. If it were deleted, the next rebuild would change the figures.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
@@ -162,7 +162,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'providerEvents',
     table: 'webhook_events',
     which: 't.body::text like any(:words)',
-    // The event's id is kept, so that a repeated event is recognised.
+    // The id of the event is kept, so that a repeated event is recognised.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
   { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
@@ -174,7 +174,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // Settings are usually about other people, but a setting's value may contain a manager's phone number.
+    // Settings are usually about other people, but the value of a setting may contain a manager's phone number.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key collate "C" in ('managerNumbers', 'weeklySummary') and (t.before ? :phone or t.after ? :phone)`,
@@ -207,7 +207,7 @@ export async function readPersonalData(queries: Queries, { table, which, without
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
 
-/** Returns how many rows of each kind are stored about the owner of a phone number. Leaves out kinds without rows. */
+/** Returns how many rows of each kind are stored about the owner of a phone number. Kinds without rows are omitted. */
 export async function countPersonalData(
   reads: Pick<Queries, 'row'>,
   phone: string,
@@ -225,7 +225,7 @@ export async function countPersonalData(
   return counts
 }
 
-/** Deletes or empties the rows of one kind of personal data. Returns how many rows were changed. */
+/** Deletes or empties the rows of one kind of personal data. Returns the number of changed rows. */
 export function deletePersonalData(
   queries: Queries,
   { table, which, forget }: PersonalData,

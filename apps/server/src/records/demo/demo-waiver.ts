@@ -19,8 +19,8 @@ export type DemoClient = {
 }
 
 /**
- * Adds a new client's waiver at the end of its location's chain and returns the waiver's id. The document is created
- * when somebody opens it for the first time.
+ * Adds a new client's waiver at the end of its location's chain and returns its id. The document is created when it is
+ * first needed.
  */
 export async function signDemoWaiver(
   context: AppContext,

@@ -3,20 +3,17 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** The size of a batch is so small that no client at a kiosk has to wait for the end of a batch. */
+/** The size of a batch. It is so small that no client at a kiosk has to wait for the end of a batch. */
 export const BATCH_ROWS = 1_000
 
 /**
- * A kind of record with a retention period. `remove` deletes one batch of records older than `before` and returns how
- * many were deleted. A result below BATCH_ROWS means that no older records are left.
+ * A kind of record with a retention period. `remove` deletes one batch of records older than `before` and returns the
+ * number of deleted records. If this is less than BATCH_ROWS, no older records are left.
  */
 export type Removal = {
   readonly name: string
   readonly kind: RetainedKind
-  /**
-   * The clock that measures a record's age: a date at the salon, an instant of the salon's clock, or an instant of the
-   * real clock.
-   */
+  /** How the age of a record is measured: by the date at the salon, by the salon's clock, or by the real clock. */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }
@@ -39,7 +36,7 @@ const deleteRows = (table: string, which: string) =>
 /** SQL condition that makes PostgreSQL use the index on location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey has its own retention period and may be submitted days after the check-in. It is therefore kept when the
+// A survey has its own retention period and may be submitted days after the check-in. It therefore stays when the
 // check-in is deleted.
 const CHECK_INS = statement(
   'retention.check-ins',
@@ -60,8 +57,7 @@ const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day 
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A stored customer profile is deleted when no booking and no merged profile refers to it. The profile at Square is not
-// deleted.
+// A stored customer profile is deleted when no booking and no merged profile refers to it. The profile in Square stays.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(

@@ -22,14 +22,14 @@ import {
 import { withHashes } from './translation-checks.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
-/** A setting in its scope. An empty `locationId` is the scope of the whole salon. */
+/** A setting in its scope. If `locationId` is empty, the scope is the whole salon. */
 export type SettingScope = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
 export type SettingState = {
-  /** The scope's own value; undefined if the scope has none. */
+  /** The scope's own value; undefined if there is none. */
   readonly own: unknown
   readonly value: unknown
-  /** The value that would be in force if the scope had no own value. */
+  /** The value that would apply if the scope had no own value. */
   readonly above: unknown
   readonly version: number
 }
@@ -37,7 +37,7 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** True if the setting has changed since the version that the user had loaded. Nothing was saved. */
+  /** True if the setting has changed since the version that the user had loaded. In that case nothing was saved. */
   readonly isConflict: boolean
 }
 
@@ -57,10 +57,10 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting in a transaction that also adds the history and the audit row. Used by the command and the screen.
- * `fresh` gets the current state and returns the new value; undefined removes the scope's own value. If the new value
- * equals the current value, nothing changes, and an old version is no conflict. Throws SettingRefused if the value is
- * invalid. `by.first` runs at the beginning of the transaction.
+ * Changes a setting, with its history and the audit row, in one transaction. Command and screen use it. `fresh` gets
+ * the current state and returns the new value; undefined removes the scope's own value. If the new value equals the
+ * current one, nothing changes, and an old version is no conflict. Throws SettingRefused if the value is invalid.
+ * `by.first` runs at the beginning of the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,

@@ -7,15 +7,17 @@ import type { SettingScope } from './change-setting.ts'
 export type SettingChange = {
   readonly id: number
   readonly location_id: LocationKey | ''
-  /** The scope's own value before the change; null if the scope had none. */
+  /** The scope's own value before the change; null if there was none. */
   readonly before: unknown
   readonly after: unknown
-  /** For a change at a location: the salon's own value at that time, or null if the salon had none. */
+  /** For a change at a location: the salon's own value at that time; null if there was none. */
   readonly salon: unknown
-  /** False if the history has no change of the salon's own value. The current value then also applied at that time. */
+  /**
+   * False if the history contains no change of the salon's own value. The current value then also applied at that time.
+   */
   readonly is_salon_known: boolean
   readonly who: string
-  /** Null if the actor is not a member of staff. */
+  /** null if the actor is no member of staff. */
   readonly first_name: string | null
   readonly at: Date
 }
@@ -43,10 +45,7 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/**
- * Returns a scope's own value after a change, or null if the scope had none. Returns undefined if the scope has no such
- * change.
- */
+/** Returns a scope's own value after a change; null if there was none. undefined if the scope has no such change. */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingScope,

@@ -53,16 +53,13 @@ const SHARED: Readonly<Record<string, string>> = {
   'textBudget.monthlyUsd': SETTING_MESSAGES.budget,
 }
 
-/**
- * Returns the invalid part of a value, with a sentence that says which values are allowed. Returns undefined if the
- * value is valid.
- */
+/** Returns the invalid part of a value, with a sentence about the allowed values; undefined if the value is valid. */
 export function settingError(key: SettingKey, value: unknown): SettingError | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty wording is refused. A template without a wording of its own uses the default wording.
+  // An empty wording is refused. To use the default wording, a template must be missing.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
@@ -94,8 +91,8 @@ function noSuchText(name: string): string {
 }
 
 /**
- * Returns the message for a part of a setting that does not exist. The message names the existing parts. `steps` is the
- * path to the part.
+ * Returns the message about a part of a setting that does not exist. It lists the existing parts. `steps` is the path
+ * to the part.
  */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')
@@ -103,10 +100,7 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
   return names.length === 0 ? `${place} has no parts.` : `${place} has no ${name}. It has ${names.join(', ')}.`
 }
 
-/**
- * Returns the names of a setting's parts as an owner types them. Returns none if the setting is a single value or a
- * list.
- */
+/** Returns the names of a setting's parts as an owner types them; none if the setting is a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
   if (key === 'translationCheck') return steps.length === 0 ? [...TRANSLATIONS] : []

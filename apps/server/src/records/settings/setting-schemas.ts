@@ -35,13 +35,12 @@ const windowMinutes = z
 
 /**
  * All settings: the schema, the default, and whether a location may have its own value (docs/settings.md). A stored
- * value that does not match the schema is ignored. A new version must therefore accept all values of the previous
- * version.
+ * value that does not match the schema is ignored, so a new version must accept all values of the previous version.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
   brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
-  /** The languages that clients may choose beside English. Stored in a fixed order and without duplicates. */
+  /** The languages that clients may choose in addition to English. Stored in a fixed order without duplicates. */
   languages: {
     schema: z.array(z.enum(TRANSLATIONS)).transform(chosen => TRANSLATIONS.filter(one => chosen.includes(one))),
     default: [] as Translation[],
@@ -69,10 +68,10 @@ export const SETTINGS = {
     default: { ...DEFAULT_THRESHOLDS },
     perLocation: true,
   },
-  /** The manager numbers that get a text when a client asks for a manager. */
+  /** The manager numbers. They get a text if a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
   /**
-   * The links to review pages. Null means that the link is missing; false means that the salon does not use the
+   * The links to review pages. null means that the link is missing; false means that the salon does not use the
    * platform.
    */
   reviewLinks: {

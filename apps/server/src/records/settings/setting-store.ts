@@ -9,8 +9,8 @@ import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.
 
 export type Settings = {
   /**
-   * Returns the value in force: the location's own value, else the salon's value, else the default. Without a location,
-   * returns the salon's value or the default.
+   * Returns the value that applies: the location's own value, otherwise the salon's, otherwise the default. Without a
+   * location, returns the salon's value or the default.
    */
   readonly get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) => SettingValue<Key>
   readonly refresh: () => Promise<void>
@@ -66,10 +66,7 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/**
- * The error for an invalid value. `message` is a sentence that says which values are allowed, and `path` names the
- * invalid part.
- */
+/** Thrown for an invalid value. `message` is a sentence about the allowed values, and `path` is the invalid part. */
 export class SettingRefused extends Error {
   readonly path: SettingError['path']
 
@@ -92,8 +89,8 @@ export function readSetting(key: SettingKey, locationId: LocationKey | '', value
 }
 
 /**
- * Stores a value without a row in the history. Running servers use the value at once. Throws SettingRefused if the
- * value is invalid. Changes by people use change-setting.ts.
+ * Stores a value without a row in the history. Running servers use it at once. Throws SettingRefused if the value is
+ * invalid. People's changes use change-setting.ts.
  */
 export async function saveSetting(
   queries: Queries,
@@ -113,12 +110,12 @@ const UNSET = statement(
    select pg_notify('${SETTINGS_CHANNEL}', key)::text from gone`,
 )
 
-/** Removes a value. The salon's value or the default is then in force. The row and its version are kept. */
+/** Removes a value. The salon's value or the default then applies. The row and its version are kept. */
 export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<void> {
   await queries.run(UNSET, { key, locationId })
 }
 
-// Concurrent changes of different parts of the same setting must wait for each other.
+// Concurrent changes of different parts of a setting must wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
 export async function lockSettings(queries: Queries): Promise<void> {
@@ -133,10 +130,10 @@ const PLACES = statement(
 /** The stored settings by setting and scope: values in force, own values and versions. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** Returns the value that would be in force if `own` were the scope's own value. Undefined means no own value. */
+  /** Returns the value that would apply if `own` were the scope's own value; undefined means no own value. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
-  /** Returns the number of changes of a setting in a scope. The number is 0 before the first change. */
+  /** Returns how often a setting was changed in a scope. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number
 }
 

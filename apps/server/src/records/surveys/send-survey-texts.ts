@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 60_000
 
 /**
  * Queues a survey text an hour after the end of a visit, at locations where survey texts are switched on
- * (docs/product/survey.md). If several servers run, each visit is claimed by one server.
+ * (docs/product/survey.md). Of several servers, only one claims a visit.
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
@@ -23,10 +23,7 @@ export function sendSurveyTexts(context: AppContext): BackgroundWork {
   )
 }
 
-/**
- * Queues the survey texts of all visits that are due. Queries nothing while survey texts are switched off at all
- * locations.
- */
+/** Queues all survey texts that are due. If survey texts are switched off at all locations, makes no query. */
 export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const locations = context.locations.all().filter(one => context.settings.get('surveyTexts', one.id))
   if (locations.length === 0) return

@@ -37,7 +37,7 @@ export type OpenSurveyLink = {
   readonly language: Language
 }
 
-// A visit of several bookings has a check-in for each, and a rating of any of them rates the visit.
+// A visit of several bookings has a check-in for each of them. If any of these is rated, the visit is rated.
 const FIND_OPEN = statement(
   'survey-links.find-open',
   `select k.id as "checkInId", k.location_id as location, l.language
@@ -48,7 +48,7 @@ const FIND_OPEN = statement(
          where part.client_id = k.client_id and coalesce(part.visit_id, part.id) = coalesce(k.visit_id, k.id))`,
 ).returns<OpenSurveyLink>()
 
-/** Returns the check-in of a short link; undefined if the link is unknown or over, or if its visit was rated. */
+/** Returns the check-in of a short link; undefined if the link is unknown or has ended, or if the visit was rated. */
 export function findOpenSurveyLink(
   queries: Pick<Queries, 'row'>,
   code: string,

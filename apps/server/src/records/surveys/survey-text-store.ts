@@ -54,7 +54,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** The number of days for which claims are stored. It must exceed the age up to which visits get survey texts. */
+/** How many days claims are stored. This must be longer than visits get survey texts. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(

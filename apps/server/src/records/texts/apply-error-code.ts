@@ -22,7 +22,7 @@ export type FailedText = {
 }
 
 /**
- * Handles a provider's error code. Depending on the code, stores a STOP that only the provider knew, flags a phone
+ * Handles a provider's error code. Depending on the code: stores a STOP that only the provider knew, flags a phone
  * number that cannot receive texts and alerts the staff, or logs an error that a person has to fix.
  */
 export async function applyErrorCode(

@@ -15,7 +15,8 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that has not begun this long after the claim is not made. In milliseconds; shorter than LOOKUP_AFTER_MS.
+ * If an attempt has not begun within this time after the claim, it is not made. The time is shorter than
+ * LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
 /** The delay before the next attempt if no connection was made, and before the next lookup if a lookup failed. */
@@ -24,17 +25,16 @@ const RETRY_DELAY_MS = 2_000
 const CLOCKS_DIFFER_MS = 60_000
 
 /**
- * `settled` means that the attempt is over. `credentials refused` means that the provider refuses our credentials,
- * which stops all texts.
+ * `settled`: the attempt is over. `credentials refused`: the provider refuses our credentials, which stops all texts.
  */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
  * Makes one attempt to send a claimed text and saves the outcome. If this process dies before saving, the stored state
- * still says that the text is being sent. The text is then looked up at the provider before the next attempt.
+ * still says that the text is being sent. Before the next attempt, the text is then searched for at the provider.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
-  // This process may have paused for long. Another worker may then have claimed the text.
+  // If this process was paused for long, another worker may have claimed the text.
   if (context.clock.realNow().getTime() - text.attempted_at.getTime() > START_TIMEOUT_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
@@ -95,9 +95,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks up a text with an unknown outcome among the newest messages to its phone number. The text was sent if a message
- * has exactly this body, was sent since this attempt, and does not belong to another text of ours. If two lookups find
- * no such message, the text is due again.
+ * Searches for a text with an unknown outcome among the newest messages to its phone number. The text was sent if a
+ * message has exactly this body, was sent since this attempt, and does not belong to another text of ours. If two
+ * searches find no such message, the text is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)

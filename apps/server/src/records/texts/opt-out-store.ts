@@ -18,7 +18,7 @@ export function staffSource(username: string): string {
   return `staff:${username}`
 }
 
-/** SQL condition: staff recorded the opt-out. `row` is the alias of `opt_outs` in the query. */
+/** SQL condition: staff have recorded the opt-out. `row` is the alias of `opt_outs` in the query. */
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
@@ -68,8 +68,8 @@ export async function recordOptIn(queries: Queries, change: OptChange): Promise<
 }
 
 /**
- * Removes an opt-out that staff recorded. If the client or the provider has recorded a STOP, returns false and changes
- * nothing, because only the client can undo a STOP.
+ * Removes an opt-out that staff have recorded. If the client or the provider has recorded a STOP, changes nothing and
+ * returns false, because only the client can undo a STOP.
  */
 export async function takeBackOptOut(queries: Queries, change: OptChange): Promise<boolean> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: true })

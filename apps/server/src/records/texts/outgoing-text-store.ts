@@ -8,7 +8,7 @@ import { statement } from '../../platform/db/statement.ts'
 export const LOOKUP_AFTER_MS = 30_000
 /** A text with an unknown outcome counts as not sent after this many lookups. */
 const LOOKUPS = 2
-/** If the outcome is still unknown after this many attempts, the text is parked. */
+/** If the outcome is still unknown after this number of attempts, the text is parked. */
 const ATTEMPTS = 3
 
 export type OutgoingText = {
@@ -125,7 +125,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** Saves that the attempt has not sent the text. The attempt does not count, and the text is due at `notBefore`. */
+/** Records that the attempt has not sent the text. The attempt does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -136,7 +136,8 @@ const UNKNOWN = statement(
 )
 
 /**
- * Saves that the attempt may have sent the text. The text is looked up LOOKUP_AFTER_MS after the start of the attempt.
+ * Records that the attempt may have sent the text. LOOKUP_AFTER_MS after the start of the attempt, the text is searched
+ * for at the provider.
  */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })

@@ -14,7 +14,7 @@ const SEND_AGAIN = statement(
    select count(pg_notify('${TEXTS_CHANNEL}', id::text)) from sent`,
 ).returns<{ count: number }>()
 
-/** Makes a parked text due again and restores its full number of attempts. */
+/** Makes a parked text due again with the full number of attempts. */
 export async function sendTextAgain(queries: Pick<Queries, 'row'>, text: { id: string; at: Date }): Promise<void> {
   await queries.row(SEND_AGAIN, text)
 }

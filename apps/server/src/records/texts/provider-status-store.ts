@@ -48,8 +48,8 @@ const NOTE = statement(
 
 /**
  * Saves the provider's status of a text. Statuses arrive in any order: an earlier status never replaces a later one,
- * and a final status never changes. Any status proves that the provider has the text, so the text is not sent again.
- * Returns the text if its status changed.
+ * and a final status never changes. Any status proves that the provider has the text, so it is not sent again. Returns
+ * the text if its status has changed.
  */
 export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {

@@ -24,11 +24,10 @@ import { smsStateOf } from './text-state.ts'
 /** The channel that is notified when a text is queued. The payload is the text's id. */
 export const TEXTS_CHANNEL = 'texts'
 
-/** A text does not repeat the stop notice if the phone number has got it within this many days. */
+/** If a phone number got the stop notice within this many days, a text does not repeat it. */
 const NOTICE_EVERY_DAYS = 30
 /**
- * After this many days, texts to a phone number that could not receive texts are tried again, because it may have a new
- * owner.
+ * After this many days, a phone number that could not receive texts is tried again, because it may have a new owner.
  */
 const UNREACHABLE_DAYS = 30
 
@@ -43,7 +42,7 @@ export type TextToQueue = {
   /** The kiosk that caused the text; null if no kiosk did. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** The delay before the text is sent. During the delay it can be withdrawn. */
+  /** The delay before the text is sent. It can be cancelled during the delay. */
   readonly waitMs?: number
   /** The age of the check-in, if a kiosk saved it while it was offline. */
   readonly happenedMsAgo?: number
@@ -168,10 +167,10 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = input.waitMs ?? 0
-  // All surveys to a phone number have the same guard, at any location and for any visit.
+  // All surveys to a phone number share one guard, whatever the location and visit.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // When the month's budget is used up, only texts for which no client waits are stopped.
+  // A used-up monthly budget stops only texts for which no client waits.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
@@ -208,7 +207,7 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
-  // The screens show `state`. A text that is queued or has failed must therefore not have the state of a sent text.
+  // Screens show `state`. A text that is queued or has failed must not look like a sent text.
   const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',

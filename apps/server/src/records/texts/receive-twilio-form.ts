@@ -22,9 +22,9 @@ export type Received =
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Verifies the signature of a call from Twilio, stores the call, and processes it once, even if Twilio repeats it. If
- * the processing fails, Twilio still gets a 200, and sweepTexts processes the call later. A repeated call gets no reply,
- * so that each text from a client has one reply at most.
+ * Verifies the signature of a call from Twilio, stores the call and processes it once, even if Twilio repeats it. If
+ * the processing fails, Twilio still gets a 200, and sweepTexts processes the call later. A repeated call gets no
+ * reply, so that each text from a client has at most one reply.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log' | 'settings' | 'locations'>,

@@ -12,8 +12,8 @@ const RECIPIENT = statement(
 ).returns<{ language: Language | null; location_id: LocationKey | null }>()
 
 /**
- * Returns the reply to a client's keyword, in the client's language; in the language of the keyword if the client has
- * chosen none. The phone number in the reply belongs to the location of the last text to this client.
+ * Returns the reply to a client's keyword, in the client's language, or in the keyword's language if the client has
+ * chosen none. The phone number in the reply is that of the location that sent the last text to this client.
  */
 export async function replyToKeyword(
   context: Pick<AppContext, 'db' | 'settings' | 'locations'>,

@@ -23,8 +23,8 @@ const PAUSE_AFTER_REFUSAL_MS = 30_000
 const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
 /**
- * Sends due texts and looks up texts with an unknown outcome, a few at a time, until stopped. If several servers run,
- * each text is claimed by one server. Does nothing without a text provider.
+ * Sends due texts and searches for texts with an unknown outcome, a few at a time, until it is stopped. Of several
+ * servers, only one claims a text. Does nothing without a text provider.
  */
 export function sendDueTexts(context: AppContext, twilio = connected(context)): BackgroundWork {
   if (!twilio) return { stop: async () => {} }

@@ -8,10 +8,7 @@ import { readTextDays } from './text-day-store.ts'
 /** The locations for which texts are counted. '' means texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/**
- * Returns the share of the budget for texts that this month has used. Without a budget, returns null and queries
- * nothing.
- */
+/** Returns which share of the budget this month has used. If there is no budget, returns null without a query. */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

@@ -26,7 +26,7 @@ export type ListedText = {
   readonly attempts: number
   readonly phone: string
   readonly client_id: string | null
-  /** Null if the client is unknown or was deleted. */
+  /** null if the client is unknown or was deleted. */
   readonly client_name: string | null
 }
 
@@ -51,7 +51,7 @@ export const textList = keysetList('texts.list', {
 }).returns<ListedText & PageRow>()
 
 export type StoredText = ListedText & {
-  /** Null after the body's retention period. */
+  /** null after the retention period of the body. */
   readonly body: string | null
   readonly has_stop_notice: boolean
   readonly due_at: Date

@@ -25,7 +25,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Stores an event before it is processed. Returns the event's key, or undefined if the event was already stored. */
+/** Stores an event before it is processed. Returns its key; undefined if the event is already stored. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A chain verification without progress for this long counts as interrupted and is restarted. */
+/** If a check of a chain has made no progress for this long, it counts as interrupted and is restarted. */
 const LEFT_AFTER_SECONDS = 60
 
 /** The channel that is notified when a chain verification is queued. */

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from './waive
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_RECORD } from './waiver-store.ts'
 
-/** A waiver with all data that its verification needs. The images are missing after the retention period. */
+/** A waiver with all data that checking it needs. Images are missing after the retention period. */
 export type WaiverToCheck = WaiverRecord & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -93,7 +93,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
   ]
 }
 
-/** Returns a sentence about each failed check of a waiver. Returns none if the waiver is valid. */
+/** Returns a sentence about each failed check of a waiver; none if the waiver is valid. */
 export function failedChecks(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
@@ -116,10 +116,9 @@ const CHAIN_END = statement(
 ).returns<{ length: number; lastHash: string }>()
 
 /**
- * Verifies a location's chain from its first waiver. Returns the first break: a waiver that was changed, removed or
- * inserted, or missing waivers at the end. Waivers past their retention period are verified by their stored hashes.
- *
- * @param onPage called after each batch with the number of waivers verified so far; if it throws, the verification ends
+ * Checks a location's chain from its first waiver. Returns the first error: a waiver that was changed, removed or
+ * inserted, or missing waivers at the end. Waivers past their retention period are checked by their stored hashes.
+ * @param onPage called after each batch with the number of waivers checked so far; if it throws, the check ends
  */
 export async function checkChain(
   queries: Queries,

@@ -46,7 +46,7 @@ type Known = { readonly editions: readonly StoredEdition[]; readonly publication
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
 /**
- * Adds the built-in edition if it is missing. Opens the cache of the editions, which are reloaded after each change.
+ * Opens the cache of the editions, which are reloaded after each change. Adds the built-in edition if it is missing.
  */
 export async function openWaiverEditions(
   db: Database,

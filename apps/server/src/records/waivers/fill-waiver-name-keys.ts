@@ -6,13 +6,13 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const POLL_INTERVAL_MS = 10_000
-/** The batches are small, so that a client who signs concurrently does not wait. */
+/** Batches are small, so that a client who is signing does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of waivers that earlier versions stored, so that the search finds them. Repeats until stopped
- * (docs/product/office/waivers.md, "Waivers").
+ * Adds the search keys of waivers that earlier versions stored, so that the search finds them. Repeats until it is
+ * stopped (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(
@@ -39,7 +39,7 @@ const FILL = statement(
     where w.id = keys.id and w.client_name is not null`,
 )
 
-/** Fills in the keys of at most `most` waivers. Returns how many waivers without keys it has found. */
+/** Adds the search keys of at most `most` waivers. Returns how many waivers without search keys were found. */
 export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

@@ -10,7 +10,7 @@ export type WaiverFilters = {
   readonly start: Date
   readonly end: Date
   readonly version: string | null
-  /** Selects waivers whose signer did not scroll the text to its end. */
+  /** Selects waivers whose signer did not scroll to the end of the text. */
   readonly isEndMissed: boolean
   /** Selects waivers whose text was not in force when it was signed. */
   readonly isNotInForce: boolean
@@ -32,7 +32,7 @@ export type WaiverReader = { readonly locations: readonly LocationKey[]; readonl
 export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
-  /** Null after the waiver's retention period. */
+  /** null after the waiver's retention period. */
   readonly client_name: string | null
   readonly location_id: LocationKey
   readonly chain_position: number

@@ -26,7 +26,7 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
-  /** The name on the booking; null if the client signs without a booking. */
+  /** The name on the booking; null if there is no booking. */
   readonly bookedName: string | null
   /** True if this device has recently looked up or registered the client. */
   readonly isGranted: boolean
@@ -143,7 +143,8 @@ const SAME = statement(
 ).returns<{ id: string; hasDocument: boolean }>()
 
 /**
- * Returns the stored waiver with the same signature by the same person for the same waiver text and day, or undefined.
+ * Returns the stored waiver if the same person has made the same signature for the same waiver text on the same day;
+ * otherwise undefined.
  */
 export function sameSignature(
   queries: Queries,

@@ -19,8 +19,8 @@ const REST_MS = 10
 class Interrupted extends Error {}
 
 /**
- * Verifies each chain for which an admin has requested it, until stopped (docs/product/office/waivers.md, "Waivers").
- * If a worker dies, its verification is restarted a minute later.
+ * Checks the chains for which an admin has requested this, until it is stopped (docs/product/office/waivers.md,
+ * "Waivers"). If a worker dies, its check is restarted a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
@@ -39,7 +39,7 @@ export function walkChains(context: Context & Pick<AppContext, 'notifications'>)
 
 type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
 
-/** Claims a queued chain verification, if there is one, and runs it. */
+/** Claims a queued check of a chain, if there is one, and runs it. */
 export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
   const claim = () => claimChainWalk(db, clock.realNow())

@@ -15,14 +15,14 @@ export type ArrivalText = {
   readonly moment: SalonMoment
   readonly scenario: Scenario
   readonly appointment: PhoneAppointment
-  /** The id of the first booking of the visit, because a visit gets only one text. */
+  /** The id of the first booking of the visit. A visit gets only one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
   readonly requestId: string
 }
 
 /**
- * Queues the text for an arrival in the arrival's transaction, and returns the text's state (docs/product/texts.md).
+ * Queues the text about an arrival in the same transaction, and returns the state of the text (docs/product/texts.md).
  */
 export function queueArrivalText(context: AppContext, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
   const { appointment, client, moment, scenario } = arrival

@@ -26,7 +26,7 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The phone number with which a kiosk stored an undelivered check-in; it replaces a new lookup. */
+  /** The phone number with which a kiosk stored an undelivered check-in. No new lookup is then needed. */
   readonly offlinePhone: string | undefined
   readonly chosenLanguage: ChosenLanguage | null
   readonly requestId: string
@@ -37,7 +37,7 @@ export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Da
 /**
  * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, on the
  * wrong day or to the wrong location. One transaction saves the check-in, the day's cards, the text and the events. A
- * later failure, such as an undelivered text, does not undo it (docs/product/check-in.md).
+ * later failure, such as an undelivered text, does not undo them (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
@@ -105,7 +105,7 @@ export async function checkInForAppointment(
   return response
 }
 
-/** Returns the saved check-in for a booking that was received or cancelled after the check-in. */
+/** Returns the saved check-in for a booking that was received or cancelled after it. */
 async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, request)
   if (!earlier) return undefined

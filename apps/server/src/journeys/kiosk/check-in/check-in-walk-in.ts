@@ -39,16 +39,16 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** The outcome of a check-in without a booking: the saved visit, or the id of a booking that was found after all. */
+/** The outcome of a check-in without a booking: the saved visit, or the id of a booking after all. */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
  * Adds a client without a booking to the day's list, with the text, and with an alert if the client asks for a manager.
- * A client has at most one open visit per location and day. A client who did not choose "walk-in" and now has a booking
- * is checked in for the booking, so that the client is not listed twice. A client who wants a service today is refused
- * while the location accepts no walk-ins.
+ * A client has at most one unfinished visit per location and day. A client who did not choose "walk-in" and has a
+ * booking by now is checked in for the booking, so that the client is not listed twice. A client who wants a service
+ * today is refused while the location accepts no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -65,7 +65,7 @@ export function checkInWalkIn(
     if (appointment && !request.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
-    // A check-in that was saved offline is accepted, because the tablet has already confirmed it to the client.
+    // A check-in that was saved offline is always accepted, because the tablet has already confirmed it to the client.
     if (request.offlinePhone === undefined && request.intent && wantsServiceToday(request.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, request.clientId))
@@ -151,7 +151,7 @@ function queueWalkInText(
   })
 }
 
-/** Returns the time since the client was at the kiosk, for a check-in that was saved offline. */
+/** Returns how long ago the client was at the kiosk, for a check-in that was saved offline. */
 function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

@@ -12,9 +12,9 @@ import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**
- * Alerts a location's manager that the client with this phone number asks for help. The client's name and booking come
- * from our own data; the name from the kiosk is used only for an unknown client. No lookup is required: the response
- * has no data about the client, and nobody who needs help may be refused.
+ * Notifies a location's managers that the client with this phone number asks for help. The client's name and booking
+ * come from our own data; the name from the kiosk is used only for an unknown client. No lookup is needed: the response
+ * contains no client data, and nobody who needs help may be refused.
  */
 export async function askForManager(
   context: AppContext,
@@ -58,10 +58,7 @@ export async function askForManager(
   )
 }
 
-/**
- * Returns the input if it looks like a person's name, otherwise an empty string, because nothing else may reach a
- * manager's phone.
- */
+/** Returns the input if it looks like a person's name, otherwise ''. Nothing else may reach a manager's phone. */
 function plausibleName(text: string): string {
   const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''

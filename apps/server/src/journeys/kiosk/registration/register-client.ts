@@ -27,8 +27,8 @@ type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
 
 /**
- * Creates a client, or returns the existing client with that phone, whose name does not change. No text is sent,
- * because texts belong to the check-in.
+ * Creates a client, or returns the existing client with the phone number, whose name does not change. No text is sent,
+ * because texts belong to check-ins.
  */
 export async function register(
   context: AppContext,
@@ -59,9 +59,7 @@ export async function register(
   return { ...toClientResponse(made.client, caller), existing: made.existing }
 }
 
-/**
- * Adds the audit row of a registration, which also lets the member of staff read and write the client for 15 minutes.
- */
+/** Adds the audit row of a registration. For 15 minutes, it also lets the member of staff read and write the client. */
 function auditRegistration(
   context: AppContext,
   caller: StaffCaller,
@@ -79,8 +77,9 @@ function auditRegistration(
 }
 
 /**
- * Returns the full name from the next booking of a phone number, otherwise the client's known name. The kiosk knows
- * only a shortened name (`shownFirstName`). It selects one of two people who share the number, and is never stored.
+ * Returns the full name from the next booking of a phone number, otherwise the client's stored name. The kiosk knows
+ * only a shortened name (`shownFirstName`), which selects one of two people who share the phone number and is never
+ * stored.
  */
 async function nameFromBooking(
   context: AppContext,

@@ -10,7 +10,7 @@ import { findOpenSurveyLink } from '../../../records/surveys/survey-link-store.t
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** The maximum number of short links that an address may open per minute, which prevents guessing codes. */
+/** How many short links an address may load per minute. The limit prevents guessing codes. */
 const LINKS_A_MINUTE = 20
 /** The maximum number of answers per address and minute, which prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20

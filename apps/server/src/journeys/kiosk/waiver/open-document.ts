@@ -10,8 +10,8 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * Returns a waiver's document for a member of staff, and audits the access. Queues the job that makes a missing
- * document. Throws 404 if `mayOpen` returns false for the waiver's location, as for an unknown waiver.
+ * Returns a waiver's document for a member of staff, and adds an audit row. If the document is missing, queues the job
+ * that creates it. Throws 404 if `mayOpen` returns false for the waiver's location, as for an unknown waiver.
  */
 export function openDocument(
   context: AppContext,
@@ -25,7 +25,7 @@ export function openDocument(
     if (!found || !mayOpen(found.locationId)) return { ok: false, refusal: 'UNKNOWN' }
     if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
     if (!found.document) {
-      // The demo makes the documents of past waivers only on demand.
+      // The demo creates documents of past waivers only on demand.
       await makeDocumentSoon(queries, waiverId, { dueAt: context.clock.realNow(), requestId })
       return { ok: false, refusal: 'NOT_READY' }
     }

@@ -6,12 +6,12 @@ export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 const PREFIX = 'data:image/png;base64,'
 const MAX_BYTES = 300 * 1024
 const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
-/** A signature must have more dark pixels than this. An accidental touch leaves a dot of about twelve pixels. */
+/** The number of dark pixels that a signature must exceed. An accidental touch leaves a dot of about twelve pixels. */
 const INK_ABOVE_PX = 50
 
 /**
- * Returns the PNG file in a data URL; undefined if it is not a signature (docs/product/waivers.md, "What counts as a
- * signature"). Checks format and size before it unpacks any data.
+ * Returns the PNG file in a data URL; undefined if it is no signature (docs/product/waivers.md, "What counts as a
+ * signature"). Format and size are checked before any data is unpacked.
  */
 export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {
   const file = decoded(dataUrl)
@@ -20,12 +20,12 @@ export async function readSignature(dataUrl: string): Promise<Buffer | undefined
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }
 
-/** Decodes the base64 after the prefix; undefined without the prefix or with an invalid character. */
+/** Decodes the base64 after the prefix; undefined if the prefix is missing or a character is invalid. */
 function decoded(dataUrl: string): Buffer | undefined {
   if (!dataUrl.startsWith(PREFIX)) return undefined
   const base64 = dataUrl.slice(PREFIX.length)
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(base64, 'base64')
-  // The decoder skips invalid characters, which makes the result shorter than the length implies.
+  // The decoder skips invalid characters. The result is then shorter than its length in base64 implies.
   return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }

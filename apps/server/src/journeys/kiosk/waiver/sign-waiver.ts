@@ -38,12 +38,12 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The booking of the client, which identifies the person if two people share a phone number. */
+  /** The client's booking. It identifies the person if two people share a phone number. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** For a signature that was made offline: the time when the device saved it, and the client's phone number. */
+  /** For a signature that was made offline: when the device saved it, and the client's phone number. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly chosenLanguage: ChosenLanguage | null
   readonly caller: DeviceCaller | StaffCaller
@@ -57,8 +57,9 @@ export type Signed =
   | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'OTHER_LANGUAGE' | 'NOT_LOOKED_UP' }
 
 /**
- * Saves a signature at the end of its location's chain. One transaction also saves the audit row and the job that
- * creates the document. A repeated signature by the same person for the same wording and day is stored only once.
+ * Saves a signature at the end of its location's chain, with the audit row and the job that creates the document, in
+ * one transaction. If the same person signs the same waiver text again on the same day, only the first signature is
+ * stored.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
@@ -138,7 +139,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this number has signed with the same picture, so a PNG comment makes this file unique; a
+  // Another person with this phone number has signed with the same picture, so a PNG comment makes this file unique. A
   // repeated call adds the same comment. The unique index cannot include the names, because backends of the previous
   // version would fail.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
@@ -151,9 +152,9 @@ type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
 }
 
 /**
- * Returns the signed text with its edition; without evidence, the English text in force. A version that was not in force
- * at that time, because the tablet was offline, is accepted and marked. Returns the reason for a refusal if the version
- * is unknown, or is not the version of a text in this language.
+ * Returns the signed text with its edition; without evidence, the English text in force. A version that was not in
+ * force at that time, because the tablet was offline, is accepted and marked. If the version is unknown or belongs to a
+ * different language, returns the reason for the refusal.
  */
 async function signedText(
   { db, waiverEditions }: AppContext,
@@ -176,7 +177,7 @@ async function signedText(
   return { version, language, edition, isNotInForce: !isInForce }
 }
 
-/** Whether the caller has looked up or registered the client. */
+/** True if the caller has looked up or registered the client. */
 async function mayReach(
   context: AppContext,
   queries: Queries,
@@ -187,7 +188,7 @@ async function mayReach(
   return caller.kind === 'staff' ? isGrantedToStaff(context, queries, caller, clientId) : client.isGranted
 }
 
-/** Whether the client owns the phone number that was saved with an offline signature at most a few hours ago. */
+/** True if the phone number that was saved with a recent offline signature belongs to the client. */
 function isKeptBy({ kept }: Signing, client: SigningClient, now: Date): boolean {
   if (!kept) return false
   return isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone

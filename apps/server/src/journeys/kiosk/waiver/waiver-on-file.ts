@@ -12,13 +12,13 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/** The client and their booking, which identifies the person if two people share a phone number. */
+/** The client and the booking, which identifies the person if two people share a phone number. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 export type SignatureState = {
-  /** The time of the signature that is still valid today; undefined if the person has to sign. */
+  /** When the signature was made that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined
-  /** Whether the person has signed the edition in force today at this location, regardless of the waiver policy. */
+  /** True if the person has signed the edition in force today at this location, whatever the waiver policy. */
   readonly signedToday: boolean
 }
 
@@ -49,7 +49,7 @@ export async function signatureState(
 
 /**
  * Returns the first names under which a signature is valid: the name on the booking and, if the phone number has no
- * other booking today, also the client's name. Then no other person with this number can have signed.
+ * other booking today, also the client's name. In that case, no other person with this phone number can have signed.
  */
 function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

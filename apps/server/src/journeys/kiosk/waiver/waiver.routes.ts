@@ -30,9 +30,12 @@ import { editionAtLocation, signatureState } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
-/** The waiver's wording may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
+/** The waiver text may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** Enough for a person who verifies many documents. The limit is not for security: a SHA-256 cannot be guessed. */
+/**
+ * Enough for a person who verifies many documents. The limit is not a security measure, because nobody can guess a
+ * SHA-256.
+ */
 const VERIFICATIONS_A_MINUTE = 30
 
 /** Adds the calls that sign the waiver, return its documents, and verify that a document is genuine. */
@@ -98,7 +101,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
     const { title, sections } = readWaiverText(found.body, [])
     const language = languageOfTag(found.language)
-    // A version is the hash of its content, so the response never changes.
+    // The version is a hash of the content, so the response never changes.
     return new HttpResponse(
       200,
       { version: found.version, language, title, sections: sections.map(copied) },

@@ -24,7 +24,7 @@ type ShownName = (name: string) => string
 /**
  * Returns the figures of a period: one row each for the whole period, a location, a day, a day at a location, an hour,
  * a weekday and hour, a step of arrivals, and a technician. A figure with too few values is empty. The counts by
- * location, day, hour or technician add up to the count of the whole.
+ * location, day, hour or technician add up to the total.
  */
 export async function figureRows(days: readonly StoredDay[], shownName: ShownName): Promise<FigureRow[]> {
   const whole = countFigures(shownName)

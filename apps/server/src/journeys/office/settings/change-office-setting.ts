@@ -17,7 +17,7 @@ import { needsConfirmed, toSettingResponse } from './setting-response.ts'
 type Input = z.output<typeof changeSettingCall.body>
 
 /**
- * Changes a setting of the salon or of a location. Null removes the scope's value; `again` restores the value of an
+ * Changes a setting of the salon or of a location. null removes the scope's own value; `again` restores the value of an
  * earlier change (docs/product/office/settings.md, "Settings").
  */
 export async function changeOfficeSetting(

@@ -21,11 +21,11 @@ import { readTechnicianNames } from '../../../records/square-names/name-store.ts
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { toSettingChangeResponse, toSettingResponse } from './setting-response.ts'
 
-/** Environment variables that the supervisor sets, and never the owner. */
+/** Environment variables that the supervisor sets and an owner never does. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**
- * Adds the calls with which admins read and change settings and read their history (docs/product/office/settings.md,
+ * Adds the calls by which admins read settings and their history, and change settings (docs/product/office/settings.md,
  * "Settings").
  */
 export function addOfficeSettings(
@@ -62,7 +62,7 @@ function knownKey(key: string): SettingKey {
   throw new HttpError('NOT_FOUND', 'There is no such setting.')
 }
 
-/** Returns all settings of the salon, and for each location the settings that a location may override. */
+/** Returns all settings of the salon, and for each location the settings that it may override. */
 function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting[] {
   const locations = context.locations.all().map(one => one.id)
   return (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {

@@ -7,8 +7,8 @@ import { readSetting, SettingRefused, type StoredSettings } from '../../../recor
 import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
 
 /**
- * The settings that require a confirmed session, because they affect signing in, change the booking system, or decide
- * what clients and managers are sent (docs/product/office/every-screen.md, "Confirming").
+ * The settings that need a confirmed session, because they affect signing in, change the booking system, or decide what
+ * clients and managers are sent (docs/product/office/every-screen.md, "Confirming").
  */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'pinOnlyOnKnownDevices',
@@ -46,8 +46,8 @@ export function toSettingResponse(
 }
 
 /**
- * Converts a change for the screen, with the current first name of the person who made it. Manager phone numbers are
- * masked, because an earlier number may belong to a person who has left; "Use this again" needs only the change's id.
+ * Converts a change for the screen, with the current first name of its author. Manager numbers are masked, because an
+ * earlier one may belong to a person who has left. "Use this again" needs only the id of the change.
  */
 export function toSettingChangeResponse(
   key: SettingKey,
@@ -69,7 +69,10 @@ export function toSettingChangeResponse(
   }
 }
 
-/** Returns the value that applied in place of a missing value at the time of the change: the salon's or the default. */
+/**
+ * Returns the value that applied at the time of the change because the scope had no own value: the salon's value or the
+ * default.
+ */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default
   return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)

@@ -77,7 +77,7 @@ export function addTextWording(
   })
 }
 
-/** Limits test texts by their audit rows. The account is locked so that concurrent tests are counted. */
+/** Limits tests of a wording by their audit rows. The account is locked, so that concurrent tests are counted. */
 async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
   if (!context.config.rateLimits) return
   await lockAccount(queries, username)
@@ -87,7 +87,7 @@ async function limitTests(context: AppContext, queries: Queries, { username }: S
   if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
 }
 
-/** Returns the locations for the preview of the salon's wording: one with a short name and one with a long name. */
+/** Returns two locations for the preview of the salon's wording: one with a short name and one with a long name. */
 function sampleLocations(context: AppContext, at: Location | null, size: 'short' | 'long'): SampleLocation {
   const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
   return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }

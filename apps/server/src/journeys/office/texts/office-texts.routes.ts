@@ -19,8 +19,8 @@ import { textCost } from './text-cost.ts'
 import { toTextResponse, toTextRow } from './text-response.ts'
 
 /**
- * Adds the text log for managers and admins, and settling parked texts for admins (docs/product/office/texts.md,
- * "Texts").
+ * Adds the text log for managers and admins, and the call by which admins settle parked texts
+ * (docs/product/office/texts.md, "Texts").
  */
 export function addOfficeTexts(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function addOfficeTexts(
   addOfficeList(app, context, limitReads, {
     call: officeTextsCall,
     open: ({ query, caller }) => {
-      // Texts have the real time, even in a demo with a shifted clock.
+      // Texts have the real time. The demo's clock may be shifted.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const { range, ...list } = readOpenList(context, caller, query, { today, defaultPeriod: '7d' })
       const { template = null, state = null, trouble } = query

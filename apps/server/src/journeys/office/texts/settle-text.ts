@@ -28,7 +28,7 @@ export function settleText(
     if (locked.state !== 'PARKED') {
       const change = await lastChangeOf(queries, object, SETTLED)
       const own = await lastChangeOf(queries, object, [action])
-      // A repeat after a lost response: the caller has already settled the text in this way.
+      // True for a retry after a lost response: the caller has already settled the text in this way.
       const isRepeat = own?.actor === actorOf(by.caller).actor && own.at.getTime() === change?.at.getTime()
       if (isRepeat) return { success: true, row: await shown() }
       const msg = conflictMessage(change, context.locations.first().timeZone)

@@ -39,9 +39,9 @@ export function toTextResponse(context: AppContext, row: StoredText): OfficeText
   }
 }
 
-/** Returns why a parked text must not be sent again; null if it may be sent. */
+/** Returns why a parked text must not be sent again; null if it may be. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
-  // A text without a location follows the salon's quiet hours.
+  // For a text without a location, the salon's quiet hours apply.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
   const parked = { expiresAt: text.expires_at, hasBody: text.body !== null, isOptedOut: text.is_opted_out }
   const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }

@@ -36,8 +36,8 @@ type Publication = { readonly from: SalonDay; readonly note: string; readonly la
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * Publishes a new edition, or an existing edition by its number, from a day on. A repeat does not publish the same
- * edition twice for one day.
+ * Publishes a new edition, or an existing one by its number, from a day on. A repeated call does not publish the same
+ * edition twice for the same day.
  */
 export async function publish(
   context: AppContext,
@@ -90,7 +90,7 @@ export async function publish(
   return { success: true, edition: row.edition, effectiveFrom: from, row }
 }
 
-/** Withdraws a publication that has not started, or undoes the withdrawal. A repeat changes nothing. */
+/** Withdraws a publication that has not begun, or undoes the withdrawal. A repeated call changes nothing. */
 export async function withdraw(
   context: AppContext,
   id: string,

@@ -15,14 +15,14 @@ export type DraftText = {
 export type Draft = {
   /** The contents of the files that have no errors. */
   readonly texts: readonly DraftText[]
-  /** The sorted numbers of the sections that are set apart, without duplicates. */
+  /** The numbers of the highlighted sections, sorted and without duplicates. */
   readonly setApart: readonly number[]
   readonly faults: readonly EditionError[]
 }
 
 /**
- * Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). The edition
- * needs a text in each language that is offered.
+ * Parses the files of a new edition; `faults` contains their errors (docs/product/waivers.md, "The file"). The edition
+ * needs a text in each language that the salon offers.
  */
 export function readDraft(
   input: {
@@ -46,7 +46,7 @@ export function readDraft(
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A file with errors is not reported as missing too.
+  // A file with errors is not also reported as missing.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionErrors(byLanguage, setApart, offered).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,
@@ -54,7 +54,7 @@ export function readDraft(
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
 }
 
-/** Returns a draft in which these sections are marked as set apart, for the sample PDF. */
+/** Returns a draft in which these sections are highlighted, for the sample PDF. */
 export function withSetApart({ title, sections }: WaiverText, setApart: readonly number[]): WaiverText {
   return {
     title,

@@ -99,7 +99,7 @@ export function addWaiverEditions(
     const { texts, setApart } = withoutErrors(readDraft(body, offered()))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
-    // Loads the PDF module on first use, like the first document.
+    // The module for PDFs is loaded on first use.
     const { printSample } = await import('../../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
     return new HttpResponse(200, pdf, {
@@ -122,7 +122,7 @@ export function addWaiverEditions(
   })
 }
 
-/** Returns a draft for publication. Throws the first error with the field of its file. */
+/** Returns a draft that can be published. If there are errors, throws the first one with the field of its file. */
 function withoutErrors(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft

@@ -27,7 +27,7 @@ import { searchWaivers } from './search-waivers.ts'
 import { toChainResponse, toWaiverResponse, toWaiverRow } from './waiver-response.ts'
 
 /**
- * Adds the calls about signed waivers for managers and admins, and about their chains for admins
+ * Adds the calls about signed waivers for managers and admins, and those about the chains for admins
  * (docs/product/office/waivers.md, "Waivers").
  */
 export function addOfficeWaivers(
@@ -64,7 +64,7 @@ export function addOfficeWaivers(
     limitReads(caller)
     const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
     const printed = await waiverWithEvidence(context.reads, params.id)
-    // The audit row is saved before the response, on context.db, because read connections cannot write.
+    // The audit row is saved before the response is sent, on context.db, because read connections cannot write.
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

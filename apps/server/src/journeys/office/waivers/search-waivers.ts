@@ -33,7 +33,9 @@ export async function searchWaivers(
   return response
 }
 
-/** Audits a search for a phone number before the response, and counts unknown numbers. */
+/**
+ * Adds an audit row about a search for a phone number before the response is sent, and counts unknown phone numbers.
+ */
 async function recordNumberSearch(
   context: AppContext,
   phone: string,

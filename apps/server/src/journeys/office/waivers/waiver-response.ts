@@ -23,10 +23,7 @@ export function toWaiverRow(row: ListedWaiver): OfficeWaiver {
   }
 }
 
-/**
- * Converts a waiver with its evidence for the page about this waiver; `printed` is undefined after the retention
- * period.
- */
+/** Converts a waiver with its evidence for its page. `printed` is undefined if the retention period is over. */
 export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,

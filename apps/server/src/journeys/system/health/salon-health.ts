@@ -8,8 +8,8 @@ import { smsHealth } from '../../../records/texts/sms-health.ts'
 import { VERSION } from '../../../version.ts'
 
 /**
- * The time limit of the database query. The frontend and the supervisor request health every second, and the frontend
- * must respond within two seconds.
+ * The time limit of the database query. Frontend and supervisor request health every second, and the frontend must
+ * respond within two seconds.
  */
 const DATABASE_TIMEOUT_MS = 1_000
 
@@ -20,9 +20,9 @@ const FIRST_COPY = { part: 'square', msg: 'The first copy of the bookings is bei
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
- * Returns a function that reads the server's health. Its parameter says whether the server refuses calls because it is
- * overloaded, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one query. If the database does
- * not respond, the function returns the last known states of the providers.
+ * Returns a function that reads the server's health. Its argument says whether the server refuses calls because it is
+ * overloaded, and contains the proxy that is missing in TRUST_PROXY, if any. Concurrent calls share one query. If the
+ * database does not respond, the last known states of the providers are returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -39,7 +39,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
-      // A new installation has no copy of the bookings in the first minute, which is no problem.
+      // In its first minute, a new installation has no copy of the bookings. This is no problem.
       status: problems.every(problem => problem === FIRST_COPY) ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
       timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
@@ -75,7 +75,7 @@ function problemsOf(
   return problems
 }
 
-/** Returns the providers' states from the database; undefined if it does not respond. */
+/** Returns the providers' states from the database; undefined if the database does not respond. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
@@ -86,7 +86,7 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
   }
 }
 
-/** Returns the result of `work`; undefined after `timeoutMs`, so that a hung database does not block callers. */
+/** Returns the result of `work`; undefined after `timeoutMs`, so that callers do not wait for a hung database. */
 async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {

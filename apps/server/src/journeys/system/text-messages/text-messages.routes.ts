@@ -22,7 +22,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
   }
 
   app.register(async webhooks => {
-    // The signature covers the raw form body, whatever its content type.
+    // The signature covers the raw body of the form, so the content type does not matter.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {
@@ -36,7 +36,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
   })
 }
 
-/** A document in Twilio's markup language with the reply to a text, or without a reply. */
+/** A document in Twilio's markup language, with or without a reply to a text. */
 function twiml(reply: string | undefined): string {
   if (reply === undefined) return '<Response/>'
   const escaped = reply.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
