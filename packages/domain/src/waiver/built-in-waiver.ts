@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
 
-/** The version of the built-in text in each language. A test compares them with the texts. */
+/** The version of the built-in text in each language. A test compares these versions with the texts. */
 export const BUILT_IN_VERSIONS: Readonly<Record<Language, string>> = {
   en: WAIVER_VERSION,
   es: '466af984b05c19bd637450c2518e716ff64d4b9a35596656ebe54442bb75a74a',
@@ -9,8 +9,8 @@ export const BUILT_IN_VERSIONS: Readonly<Record<Language, string>> = {
 }
 
 /**
- * Returns the built-in text in a language. In a browser, Spanish and Vietnamese are separate chunks, and the promise is
- * rejected if a chunk cannot be loaded.
+ * Returns the built-in text in a language. In a browser, Spanish and Vietnamese are separate chunks; if a chunk cannot
+ * be loaded, the promise is rejected.
  */
 export async function builtInText(language: Language): Promise<WaiverText> {
   switch (language) {

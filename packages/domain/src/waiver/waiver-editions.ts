@@ -14,7 +14,7 @@ export type WaiverEdition = {
 export type WaiverPublication = {
   readonly id: string
   readonly edition: number
-  /** The first day in force; null if in force from the beginning. */
+  /** The first day in force; null if the edition is in force from the beginning. */
   readonly effectiveFrom: SalonDay | null
   readonly publishedAt: Date
   readonly withdrawnAt: Date | null
@@ -27,7 +27,7 @@ export const BUILT_IN_EDITION: WaiverEdition = {
   versions: BUILT_IN_VERSIONS,
 }
 
-/** An edition may be published at most this many days ahead. */
+/** How many days ahead an edition may be published. */
 export const PUBLISHED_DAYS_AHEAD = 90
 export const NOTE_MAX_LETTERS = 500
 
@@ -38,8 +38,8 @@ export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
 export const IN_FORCE_ALREADY = 'This text is used already. Publish another one instead.'
 
 /**
- * When a publication takes effect in a time zone: at local midnight of its first day, or at once if it was published on
- * that day.
+ * When a publication takes effect in a time zone: at midnight on its first day, or at once if it was published on that
+ * day.
  */
 export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
   if (effectiveFrom === null) return new Date(0)
@@ -50,7 +50,8 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
- * The publications without withdrawn ones, sorted by their effective time in a time zone and then by publishing time.
+ * The publications that were not withdrawn, sorted by the time when they take effect in a time zone and then by the
+ * time of publishing.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
@@ -64,8 +65,8 @@ function inOrder(publications: readonly WaiverPublication[], timeZone: string): 
 }
 
 /**
- * The publication in force: the last that has taken effect and was not withdrawn (docs/product/waivers.md, "Editions").
- * Undefined before the first publication.
+ * The publication in force: the last one that has taken effect and was not withdrawn (docs/product/waivers.md,
+ * "Editions"). undefined before the first publication.
  */
 export function publicationAt(
   publications: readonly WaiverPublication[],
@@ -75,7 +76,7 @@ export function publicationAt(
   return inOrder(publications, timeZone).findLast(({ begin }) => begin <= at)?.publication
 }
 
-/** The next change of the edition in force after `at`, and its time; undefined without one. */
+/** The next change of the edition in force after `at`, and its time; undefined if there is none. */
 export function nextChange(
   publications: readonly WaiverPublication[],
   at: Date,
@@ -103,8 +104,8 @@ export function isSameEdition(
 }
 
 /**
- * True if the first edition becomes the second when texts in further languages are added to it: English, the highlighted
- * sections and every text that both have are the same.
+ * True if the second edition differs from the first only by texts in additional languages: English, the highlighted
+ * sections and all texts that both have are the same.
  */
 export function lacksOnlyLanguages(
   one: Pick<WaiverEdition, 'setApart' | 'versions'>,
@@ -114,7 +115,7 @@ export function lacksOnlyLanguages(
   return one.versions.en !== undefined && isSameEdition({ setApart: one.setApart, versions }, complete)
 }
 
-/** The error about an edition without a text in a language that the salon offers. */
+/** The error about an edition that has no text in a language that the salon offers. */
 export function missingTextMessage(language: Language): string {
   const name = LANGUAGE_NAMES[language]
   return `Please give the ${name} text too, or stop offering ${name} in Settings.`
@@ -123,7 +124,8 @@ export function missingTextMessage(language: Language): string {
 type Texts = Readonly<Partial<Record<Language, WaiverText>>>
 
 /**
- * Compares the texts of an edition and returns errors: a missing text, or different numbers of sections or paragraphs.
+ * Compares the texts of an edition and returns the errors: a missing text, or different numbers of sections or
+ * paragraphs.
  */
 export function editionErrors(
   texts: Texts,
@@ -159,7 +161,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Why an edition cannot be published with these values, and the invalid field; undefined if it can. */
+/** Why an edition cannot be published with these values, and the invalid field; undefined if it can be. */
 export function publicationError(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,

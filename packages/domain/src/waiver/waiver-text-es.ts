@@ -1,8 +1,8 @@
 import type { WaiverText } from './waiver-text.ts'
 
 /**
- * The Spanish text of the built-in edition, a draft: a certified translator and a lawyer must check it before real use.
- * A test compares its hash with `BUILT_IN_VERSIONS.es`.
+ * The Spanish text of the built-in edition. It is a draft: before real use, a certified translator and a lawyer must
+ * check it. A test compares its hash with `BUILT_IN_VERSIONS.es`.
  */
 export const WAIVER_TEXT_ES: WaiverText = {
   title: 'Consentimiento y exención de responsabilidad',

@@ -1,8 +1,8 @@
 import type { WaiverText } from './waiver-text.ts'
 
 /**
- * The Vietnamese text of the built-in edition, a draft: a certified translator and a lawyer must check it before real use.
- * A test compares its hash with `BUILT_IN_VERSIONS.vi`.
+ * The Vietnamese text of the built-in edition. It is a draft: before real use, a certified translator and a lawyer must
+ * check it. A test compares its hash with `BUILT_IN_VERSIONS.vi`.
  */
 export const WAIVER_TEXT_VI: WaiverText = {
   title: 'Bản đồng ý và miễn trừ trách nhiệm',

@@ -1,14 +1,14 @@
 /**
- * The English text of the waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it, and the SHA-256 hash
- * of `waiverPlainText()` is its version: changing one letter makes a new version, and all clients must sign again. The
- * browser loads this file, so it imports nothing.
+ * The English text of the waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it.
+ * Its version is the SHA-256 hash of `waiverPlainText()`: if one letter changes, the version changes, and all clients
+ * must sign again. The browser loads this file, so it imports nothing.
  */
 
 export type WaiverSection = {
-  /** The heading as shown, including its number. */
+  /** The heading as it is shown, with its number. */
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** True for a highlighted section, which is a notice required by law. */
+  /** True for a highlighted section, which is a notice that the law requires. */
   readonly setApart?: boolean
 }
 
@@ -114,13 +114,14 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
 /**
- * Finds the highlighted section in a text that belongs to no edition: its heading ends with this section of the law.
+ * Finds the highlighted section of a text that belongs to no edition, because its heading ends with this section of the
+ * law.
  */
 const SET_APART = /section 1542$/
 
 /**
- * The exact string that is signed, hashed and printed: UTF-8, a line feed after each heading, an empty line between
- * paragraphs.
+ * The exact string that is signed, hashed and printed. UTF-8, with a line feed after each heading and an empty line
+ * between paragraphs.
  */
 export function plainTextOf({ title, sections }: WaiverText): string {
   const blocks = sections.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n\n')}`)
@@ -132,9 +133,8 @@ export function waiverPlainText(): string {
 }
 
 /**
- * Parses title and sections of a plain text that `plainTextOf` made.
- *
- * @param setApart the numbers of the highlighted sections from 1; undefined for a text without an edition
+ * Parses title and sections of the output of `plainTextOf`.  @param setApart the numbers of the highlighted sections
+ * from 1; undefined for a text without an edition
  */
 export function readWaiverText(
   text: string,
@@ -153,7 +153,7 @@ export function readWaiverText(
 }
 
 /**
- * The SHA-256 hash of `waiverPlainText()` in UTF-8, hexadecimal. It is a constant, because browsers compute hashes only
- * asynchronously.
+ * The SHA-256 hash of `waiverPlainText()` in UTF-8, hexadecimal. It is a constant, because browsers can compute hashes
+ * only asynchronously.
  */
 export const WAIVER_VERSION = 'dad3a5b5b3afee2f0e5f930055bc53e7daeb8a294394532b849b823f0cf532ec'
