@@ -8,8 +8,8 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
 /**
- * The editions stored on the tablet, with their wording: the edition in force at the last response, and the next
- * edition.
+ * The editions that the tablet has stored, with their texts: the edition in force at the last response, and the next
+ * one.
  */
 export type KnownEditions = {
   readonly inForce: Edition
@@ -30,19 +30,19 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/** The maximum wait for the wording. Wording that arrives later is not shown, because the client is already reading. */
+/** How long the client waits for the waiver text. A later text is not shown, because the client is already reading. */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** Returns the wording in force, from the stored editions and the clock; undefined if only the server can tell. */
+/** Returns the waiver text in force, by the stored editions and the clock; undefined if only the server knows it. */
 export function knownWaiver(): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known))
 }
 
 /**
- * Returns the wording in force: from the server, else from the tablet's storage, else the built-in wording
- * (docs/product/kiosk.md, "Waiver"). Null if no wording can be shown.
+ * Returns the waiver text in force: the server's, otherwise the stored one, otherwise the built-in one
+ * (docs/product/kiosk.md, "Waiver"); null if there is none.
  */
 export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
@@ -53,8 +53,8 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
 }
 
 /**
- * Loads the edition in force and the next edition, in all offered languages, and stores them. Called while nobody is at
- * the tablet.
+ * Loads and stores the edition in force and the next one, in all offered languages. Called while nobody uses the
+ * tablet.
  */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
@@ -64,7 +64,7 @@ export async function refreshEditions(): Promise<void> {
   await storeEditions(fresh)
 }
 
-/** Returns the editions of the server's response with their wording. Unreadable wording is left out. */
+/** Adds the texts to the editions in the server's response. A text that cannot be read is omitted. */
 async function withTexts(
   { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,
@@ -95,7 +95,7 @@ function isKnown(version: string, texts: KnownEditions['texts']): boolean {
   return version === WAIVER_VERSION || version in texts
 }
 
-/** Returns the edition in force at the salon's present time. It also works without network. */
+/** Returns the edition in force at the salon's current time. It also works offline. */
 function editionNow({ inForce, next }: KnownEditions): Edition {
   return next && salonNow().getTime() >= Date.parse(next.effectiveFrom) ? next : inForce
 }

@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import styles from './broken-screen.module.css'
 
-/** The time after which a kiosk reloads automatically, because nobody may be there to press Reload. */
+/** A kiosk reloads automatically after this time, because there may be nobody to press Reload. */
 const RELOAD_BY_ITSELF_MS = 20_000
 
 /**
- * Shown when a screen could not be rendered or its code could not be fetched, with a button to reload. A kiosk
- * (`isKiosk`) returns to its first screen automatically; a desktop does not.
+ * Shown if a screen could not be rendered or its code could not be fetched, with a button to reload. A kiosk
+ * (`isKiosk`) returns to its first screen automatically, a desktop does not.
  */
 export function BrokenScreen({ isKiosk }: { isKiosk: boolean }) {
   const words = useWords()

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** A new key renders the children again. It is usually the address. */
+  /** The children are rendered again if this key changes. It is usually the address. */
   resetKey: string
   fallback: ReactNode
   children: ReactNode
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The error's message is not logged, because it could contain what a user typed.
+    // The error's message is not logged, because it could contain what a user has typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
   }
 

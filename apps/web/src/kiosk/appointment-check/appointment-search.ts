@@ -4,7 +4,7 @@ import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of a search. They throw on failure; `findClient` returns null for an unknown phone number. */
+/** The calls of a search. They throw if they fail; `findClient` returns null for an unknown phone number. */
 export type SearchCalls = {
   readonly search: (phone: string) => Promise<VerificationResponse>
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
@@ -12,16 +12,14 @@ export type SearchCalls = {
 
 export type SearchFinding = {
   readonly response: VerificationResponse
-  /** True if the search failed, so that a booking may exist although none was found. */
+  /** True if the search failed. A booking may exist although none was found. */
   readonly isUnreachable: boolean
 }
 
 /**
- * Looks for a booking at all locations. If the search fails, the result says only whether the salon knows the client,
- * and the visit continues (docs/product/kiosk.md, "Appointment check").
- *
- * @param phone ten digits
- * @param known the client that the phone entry has found; used if the search fails
+ * Searches for a booking at all locations. If the search fails, the result says only whether the salon knows the
+ * client, and the visit continues (docs/product/kiosk.md, "Appointment check").  @param phone ten digits @param known
+ * the client that the phone entry has found; used if the search fails
  */
 export async function searchForAppointment(
   phone: string,

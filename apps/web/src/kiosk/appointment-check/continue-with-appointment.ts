@@ -8,8 +8,8 @@ import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
- * Saves the found booking for the following screens, and continues with it. A known client is checked in at once. A new
- * client is checked in after the waiver screen has created the client record.
+ * Saves the found booking for the next screens, and continues with it. A known client is checked in at once; a new
+ * client when the waiver screen has created the client record.
  */
 export async function continueWithAppointment(
   response: VerificationResponse,
@@ -27,14 +27,12 @@ export async function continueWithAppointment(
   if (client) await checkInInBackground(client, checkInForBooking(client, appointment, response))
 }
 
-/**
- * Saves the response of the search for the following screens. Also saves the client if the salon knows the phone
- * number.
- */
+/** Saves the response of the search for the next screens, and the client if the salon knows the phone number. */
 export function saveFinding(response: VerificationResponse): void {
   visit.verification.save(response)
   if (!response.client) return
-  // A known client is saved again, because the name may differ: two people with one phone number share a client record.
+  // A known client is saved again, because the name may differ: two people with the same phone number share a client
+  // record.
   saveClient(response.client)
   visit.existingClient.save(true)
 }

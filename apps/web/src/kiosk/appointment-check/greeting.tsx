@@ -8,7 +8,7 @@ import { readVisit } from '../visit/read-visit.ts'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
-  /** Null if the client was not checked in earlier today. */
+  /** null if the client was not checked in earlier today. */
   checkedInBefore: string | null
   onAppointment: () => void
   onWalkIn: () => void
@@ -42,7 +42,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         Go Back
       </Button>
       {client && (
-        // The button's space is reserved until the server has responded, so that the tiles above do not move.
+        // The space of the button is reserved until the server has responded, so that the tiles above it do not move.
         <div className={styles.rate}>
           <RateOfferWhenKnown client={client} />
         </div>

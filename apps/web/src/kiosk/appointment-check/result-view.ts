@@ -8,7 +8,7 @@ export type ResultView =
   | {
       readonly kind: 'found'
       readonly heading: string
-      /** A note about an unusual booking: early, late, on another day or at another location. */
+      /** A note if the booking is early, late, on another day or at another location. */
       readonly note: string | null
       readonly appointment: AppointmentResponse
       readonly facts: FoundDetails
@@ -22,7 +22,7 @@ export type FoundDetails = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** The address and the phone number of the booking's location, in lines, if the client is at another location. */
+  /** The lines with address and phone number of the booking's location, if the client is at another location. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
   readonly days: number | null

@@ -14,7 +14,7 @@ import styles from './search-result.module.css'
 
 type SearchResultProps = {
   view: ResultView
-  /** True if the search failed. The screen tells the client, because there may still be a booking. */
+  /** True if the search failed. The screen tells the client that there may still be a booking. */
   isUnreachable: boolean
   /** True while a client who has pressed Continue is being checked in. */
   isBusy: boolean

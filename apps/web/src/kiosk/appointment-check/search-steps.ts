@@ -1,4 +1,4 @@
-/** The duration of each step. The last one is longer, so that "complete" can be read. */
+/** The duration of a step. The last step is longer, so that "complete" can be read. */
 export const STEP_MS = 800
 export const COMPLETE_SHOWN_MS = 500
 
@@ -17,8 +17,8 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Shows the steps during the search. Resolves with the result once both have finished; only then "Complete" is shown.
- * After `stop` no further step is shown, and the promise never settles.
+ * Shows the steps during the search. Shows "Complete" and resolves with the result when both have finished. After
+ * `stop`, no further step is shown, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,

@@ -14,13 +14,13 @@ const SEARCH_DAYS = 180
 export type AppointmentCheck =
   | { readonly step: 'asking' }
   | ({ readonly step: 'searching' } & SearchStep)
-  /** Two people with this phone number have a booking today. The client has to tap one of the names. */
+  /** Two people with this phone number have a booking today. The client must tap a name. */
   | { readonly step: 'choosing'; readonly candidates: readonly Candidate[] }
   | { readonly step: 'result'; readonly finding: SearchFinding }
 
 type Search = {
   readonly check: AppointmentCheck
-  /** Starts the search. `appointmentId` is the tapped booking if two people share the phone number. */
+  /** Starts the search. `appointmentId` is the booking that the client tapped, if two people share the phone number. */
   readonly search: (appointmentId?: string) => void
 }
 

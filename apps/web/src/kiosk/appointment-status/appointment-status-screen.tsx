@@ -28,7 +28,7 @@ import { WalkInSelected } from './walk-in-selected.tsx'
 const TITLE = 'Your visit'
 
 /**
- * The last screen of a check-in: the state of the booking, and what happens next (docs/product/kiosk.md, "Appointment
+ * The last screen of a check-in: the state of the booking, and the next step (docs/product/kiosk.md, "Appointment
  * status").
  */
 export default function AppointmentStatusScreen() {
@@ -103,8 +103,8 @@ function Status({ verification, footer }: StatusProps) {
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
-  // The walk-in was refused while the client was on the waiver screen. The walk-in options explain the refusal and
-  // offer the other choices.
+  // The walk-in was refused while the client was on the waiver screen. The screen with the walk-in options explains the
+  // refusal and offers the other choices.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 

@@ -6,7 +6,7 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import styles from './details-card.module.css'
 import type { AppointmentDetails, CorrectLocation, StatusView } from './status-view.ts'
 
-/** A card with a booking: the time first, then the service, the technician and the location. */
+/** A card with a booking: first the time, then service, technician and location. */
 export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentDetails }) {
   return (
     <GlassCard aria-label="Your appointment">

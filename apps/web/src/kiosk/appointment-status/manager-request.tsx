@@ -19,12 +19,12 @@ type ManagerRequestProps = {
 const FAILURE = 'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
 
 /**
- * The button 'Speak to Manager', replaced by a confirmation when the request is stored. It can be pressed again after a
- * failure.
+ * The button 'Speak to Manager'. A confirmation replaces it when the request is stored. After a failure, it can be
+ * pressed again.
  */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // All attempts have the same idempotency key, so that the server stores the request only once.
+  // All attempts have the same idempotency key, so the server stores the request only once.
   const key = useRef(randomId())
   const ask = async () => {
     setState('sending')

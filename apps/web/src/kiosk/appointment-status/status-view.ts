@@ -16,12 +16,12 @@ export type StatusView = {
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
   readonly appointment: AppointmentDetails | null
-  /** The booking's location if the client is at another location; otherwise null. */
+  /** The location of the booking if the client is at a different one; otherwise null. */
   readonly correctLocation: CorrectLocation | null
-  /** Whole minutes until the start; negative once it has begun. */
+  /** Full minutes until the start; negative after it. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
-  /** True if the booking is over or on another day, so that the client may ask to be served today. */
+  /** True if the booking is over or on another day. The client may then ask to be served today. */
   readonly mayAskForToday: boolean
 }
 
@@ -78,11 +78,9 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * Returns the content of the status screen for the client's booking. It contains the client's first name only. A
- * booking without a time counts as no booking.
- *
- * @param checkIn whether the server has the client's check-in; the screen claims nothing that is not confirmed
- * @param now the present time at the salon
+ * Returns the content of the status screen for the client's booking. It contains only the client's first name. A
+ * booking without a time counts as none.  @param checkIn whether the server has the client's check-in; the screen
+ * claims only what is confirmed @param now the current time at the salon
  */
 export function statusView(
   verification: Pick<
@@ -123,7 +121,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // A client who was already checked in and is still waiting is not late.
+  // A client who was already checked in and is waiting is not late.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

@@ -7,15 +7,15 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** Returns the status of the booking, from an earlier screen or (on a direct visit) from the server. */
+/** The status of the booking, which an earlier screen has stored. If there is none, the server is asked. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit, so the screen has nothing to show. */
+  /** There is no visit, so there is nothing to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
-/** Returns the stored verification of the visit. If only a phone number is stored, asks the server for one. */
+/** Returns the stored verification of the visit. If only a phone number is stored, the server is asked. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {
@@ -27,7 +27,7 @@ export function useStatus(): StatusLoad {
 
 function firstLoad(): StatusLoad {
   const { step, verification, intent } = readVisit()
-  // A walk-in who has made a choice needs no booking on this screen.
+  // A walk-in who has chosen a service needs no booking on this screen.
   if (verification || intent) return { state: 'ready', verification }
   return { state: step === 'none' ? 'nobody' : 'loading' }
 }

@@ -1,14 +1,14 @@
-/** A clock face that shows a wait or a delay: the arc lies between the minute hand and the minute of the start. */
+/** A clock face for a wait or a delay. The arc is between the minute hand and the minute of the start. */
 export type Dial = {
   /** The angle of the hour hand, clockwise from twelve. */
   readonly hourHandDegrees: number
   readonly minuteHandDegrees: number
-  /** The start of the arc, clockwise from twelve. An arc of an hour or more is a full circle. */
+  /** Where the arc begins, clockwise from twelve. An arc of an hour or more is a full circle. */
   readonly arcFromDegrees: number
   readonly arcDegrees: number
 }
 
-/** Returns the clock face at `now` in `timeZone`. The arc goes from the earlier to the later of `now` and `start`. */
+/** Returns the clock face at `now` in `timeZone`. The arc is between `now` and `start`. */
 export function waitDial(now: Date, start: Date, timeZone: string): Dial {
   const shown = minutesOfDay(now, timeZone)
   const betweenMinutes = Math.abs(start.getTime() - now.getTime()) / 60_000

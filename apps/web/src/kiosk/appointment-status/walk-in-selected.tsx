@@ -34,8 +34,8 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
 }
 
 /**
- * Returns the message about the next step. Only if the server has the check-in, it says that the client is on the list
- * or that the manager is informed.
+ * Returns the message about the next step. It says that the client is on the list, or that the manager is informed,
+ * only if the server has the check-in.
  */
 function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
   if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'

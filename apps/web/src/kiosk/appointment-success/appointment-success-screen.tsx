@@ -21,7 +21,7 @@ import styles from './appointment-success-screen.module.css'
 import { successText } from './success-text.ts'
 
 /**
- * /appointment-success: the booking for which a client has pressed Check In Now. The screen closes automatically
+ * /appointment-success: the booking for which a client pressed Check In Now. The screen closes automatically
  * (docs/product/kiosk.md, "Check-in complete").
  */
 export default function AppointmentSuccessScreen() {

@@ -1,19 +1,19 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { CheckInState } from '../visit/saving-note.ts'
 
-/** A client who arrives more than this time before the start is not asked to take a seat yet. */
+/** A client who arrives earlier than this before the start is not asked to take a seat yet. */
 const SEATED_WITHIN_MINUTES = 60
 
 type Success = {
   readonly checkIn: CheckInState
   readonly firstName: string
-  /** The start of the booking; without a booking the time of arrival. */
+  /** The start of the booking; without a booking, the time of arrival. */
   readonly startsAt: Date
   readonly now: Date
   readonly timeZone: string
 }
 
-/** Returns the message about the result of Check In Now. The message contains only what the server has confirmed. */
+/** Returns the message about the result of Check In Now. It contains only what the server has confirmed. */
 export function successText({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

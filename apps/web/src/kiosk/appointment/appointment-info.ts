@@ -9,7 +9,7 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 
 /** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
-  /** Today's bookings at all locations, in order of start. */
+  /** Today's bookings at all locations, sorted by start. */
   readonly today: readonly AppointmentTodayResponse[]
   /** The client's next booking if there is none today. */
   readonly next: AppointmentResponse | null
@@ -18,14 +18,14 @@ export type AppointmentInfo = {
   readonly toRate: VisitToRate | null
 }
 
-/** Returns the name on a booking if it belongs to another person with the client's phone number; otherwise null. */
+/** Returns the name on a booking if it belongs to someone else with the client's phone number; otherwise null. */
 export function nameOfAnother(booking: AppointmentResponse, firstName: string): string | null {
   const isNamed = splitName(booking.customerName).firstName !== ''
   return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
 }
 
 /**
- * True if the client is too late to check in for a booking of today at this location. False for a booking at another
+ * True if the client is too late to check in for a booking today at this location. False for a booking at another
  * location, because the screen shows that location instead.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
@@ -39,8 +39,8 @@ export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, time
 }
 
 /**
- * Returns one sentence for each check-in of today. The last sentence adds a note if the client is not checked in for
- * any of today's bookings, although a check-in is still possible.
+ * Returns a sentence for each check-in of today. The last sentence has a note if the client could still be checked in
+ * for a booking but is checked in for none.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,

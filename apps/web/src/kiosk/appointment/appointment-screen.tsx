@@ -34,7 +34,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     navigate('/', { replace: true })
   }
   const logOut = () => {
-    // Only the client is signed out. A manager who is signed in on this browser stays signed in.
+    // Signs out only the client. A manager who is signed in on this browser stays signed in.
     if (isSignedIn) logout()
     leave()
   }

@@ -24,10 +24,7 @@ type AppointmentTodayProps = {
   onAskForToday: () => void
 }
 
-/**
- * Today's bookings with their actions (or the next booking if there is none today), and the visit that the client can
- * rate.
- */
+/** Today's bookings with their actions, otherwise the next booking, and the visit that the client can rate. */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerInfo()
   const checkedFor = checkedInFor(info, salonNow(), timeZone)
@@ -85,7 +82,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
-/** The card of a day with only one booking, which begins with the time. */
+/** The card for the only booking of a day. It begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
@@ -156,10 +153,7 @@ type CheckInButtonProps = {
   isWide?: boolean
 }
 
-/**
- * The button 'Check In Now' of a booking that can be checked in. It is disabled while a check-in for another booking is
- * sent.
- */
+/** The button 'Check In Now' of a booking. It is disabled while a check-in for another booking is being sent. */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
   const { timeZone } = useServerInfo()
   if (!booking.canCheckIn) return null
@@ -183,7 +177,10 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
 
 type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: string }
 
-/** The card of a client without a booking today. Says so unless the client is checked in; shows the next booking. */
+/**
+ * The card of a client without a booking today. It says that there is none unless the client is checked in, and shows
+ * the next booking.
+ */
 function NoneToday({ next, isHere, zone }: NoneTodayProps) {
   const words = next && bookingText(next, zone)
   const what = words && [words.service, words.technician && `with ${words.technician}`].filter(Boolean).join(' ')

@@ -9,10 +9,10 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 import styles from './check-in-history.module.css'
 
-/** The name that the server stores for a check-in without a technician. */
+/** The name that is stored for a check-in without a technician. */
 const NO_TECHNICIAN = 'To be assigned'
 
-/** The days since the last visit, and earlier check-ins. The list scrolls; the page does not. */
+/** The days since the last visit, and the earlier check-ins. The list scrolls, and the page does not. */
 export function CheckInHistory({ info }: { info: AppointmentInfo }) {
   return (
     <div className={styles.visits}>

@@ -14,11 +14,11 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Loads the data again. The screen shows the current data until the response arrives. */
+  /** Loads the data again. The current data is shown until the response arrives. */
   readonly again: () => void
 }
 
-/** Loads a client's bookings and visits. After a failure they are loaded again when the network is back. */
+/** Loads a client's bookings and visits. After a failure, they are loaded again when the network is available. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const { state, response: info, again } = useCall(readInfo, client)
   const onOnline = useEffectEvent(() => state === 'failed' && again())
@@ -26,18 +26,18 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
-  // After a failure the screen keeps the last loaded data.
+  // After a failure, the last loaded data stays on the screen.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // Nothing can be loaded for a client without an id. Only the email of such a client is known, because the client
-  // signed in without a profile.
+  // For a client without an id, nothing can be loaded. Only the email is known, because the client signed in without a
+  // profile.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // If this device's grant has expired or was for another client, the phone number is looked up again.
+    // If this device's grant has expired or belongs to another client, the phone number is looked up again.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

@@ -9,7 +9,7 @@ import { checkInNowWrite, finishCheckInNow } from '../visit/check-in-now.ts'
 import { type ChosenBooking, visit } from '../visit/visit-state.ts'
 import { nameOfAnother } from './appointment-info.ts'
 
-/** The state of 'Check In Now' and the booking for which it was last pressed; null before the first press. */
+/** The state of 'Check In Now', and the booking for which it was last pressed; null if it was not pressed yet. */
 export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
@@ -19,10 +19,9 @@ export type CheckInNow = {
 
 /**
  * The action of 'Check In Now': checks the client in for a booking and shows the result. An undelivered check-in is
- * saved and retried. If the booking belongs to another person with the client's phone number, that person signs the
- * waiver first.
- *
- * @param onRefused called when the server refuses the check-in: the booking may have been moved or cancelled
+ * saved and retried. If the booking belongs to someone else with the client's phone number, that person signs the
+ * waiver first.  @param onRefused called if the server refuses the check-in; the booking may have been moved or
+ * cancelled
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()
@@ -30,9 +29,9 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   const [state, setState] = useState<CheckInNowState>(() =>
     signed?.state === 'failed' ? { bookingId: idOf(signed), is: 'failed' } : null,
   )
-  // Each booking has its own idempotency key, so that a second press after a failure repeats the same check-in.
+  // Each booking has its own idempotency key, so a second press after a failure repeats the same check-in.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
-  // The booking to sign for is cleared, so that a client who returns from the waiver has to choose a booking again.
+  // If the client comes back from the waiver, a booking must be chosen again.
   useEffect(() => visit.bookingToSign.save(null), [])
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {
@@ -63,8 +62,8 @@ function idOf({ booking }: ChosenBooking): string {
 }
 
 /**
- * True if the person on a booking has signed the waiver today, according to this device or to the server. False without
- * a response, because signing again does no harm.
+ * True if the person on a booking has signed the waiver today, according to this device or the server. False if there
+ * is no response, because signing again does no harm.
  */
 async function hasSignedToday(clientId: string, appointmentId: string): Promise<boolean> {
   const isWaiting = outbox.read().waiting.some(({ submission: { kind, body } }) => {

@@ -2,12 +2,12 @@ import type { VerifyPinResponse } from '@frontlash/contract/staff'
 import { PIN_REFUSED } from '../../api/pin-errors.ts'
 import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
-/** The time for which the success message is shown before the redirect to `/`. */
+/** How long the success message is shown before the redirect to `/`. */
 export const REDIRECT_MS = 2_000
 
 /**
- * Returns the messages about missing input: the hint under the button, and the error when the button is pressed. Null
- * if nothing is missing.
+ * Returns the messages about missing input: the hint below the button, and the error after a press; null if nothing is
+ * missing.
  */
 export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {
@@ -18,7 +18,7 @@ export function missingInput(location: string | null, pin: string): { hint: stri
   return null
 }
 
-/** Returns null for the PIN of an admin or a manager; otherwise the error message. */
+/** Returns the error message; null if the PIN belongs to an admin or a manager. */
 export function refusalOfPin(response: VerifyPinResponse): string | null {
   const mayChange = response.valid && (response.role === 'admin' || response.role === 'manager')
   return mayChange ? null : PIN_REFUSED

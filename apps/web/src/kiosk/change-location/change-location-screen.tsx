@@ -20,14 +20,13 @@ import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
 /**
- * The inactivity timeout of this page on a tablet that has a location. On such a tablet a client may have opened the
- * page.
+ * The inactivity timeout of this page on a tablet that already has a location. A client may have come to this page
+ * there.
  */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * /change-location: sets the location and the name of this tablet. A manager's PIN confirms the change and enrols the
- * tablet.
+ * /change-location: sets the location and the name of this tablet. A manager's PIN confirms this and enrols the tablet.
  */
 export default function ChangeLocationScreen() {
   const navigate = useNavigate()
@@ -41,7 +40,7 @@ export default function ChangeLocationScreen() {
   const isLocked = change.isWaiting || change.state === 'checking' || change.state === 'changed'
 
   const pressKey = useLatest((key: KeypadKey) => {
-    // The field loses the focus, because a focused field would keep the tablet's own keyboard open over the keypad.
+    // A focused field would keep the tablet's own keyboard over the keypad.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
@@ -83,12 +82,12 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* The check icon replaces the pin icon, because a row that grows would move the keypad. */}
+              {/* The check icon replaces the pin icon. A row that becomes higher would move the keypad. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // Hidden from screen readers: the sentence above already says it, and the button's accessible name must
-                // be the location only.
+                // Hidden from screen readers. The sentence above says the same, and the button's accessible name must
+                // be only the location.
                 <span className="quiet-label" aria-hidden="true">
                   now
                 </span>
@@ -158,7 +157,7 @@ function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' 
   return state === 'checking' || state === 'wrong' ? state : 'typing'
 }
 
-/** Returns a stable function that always calls the latest `callback`. */
+/** Returns a function that stays the same and always calls the latest `callback`. */
 function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
   const [holder] = useState({ callback })
   useEffect(() => {

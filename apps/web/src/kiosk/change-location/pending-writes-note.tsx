@@ -17,8 +17,8 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
 }
 
 /**
- * A note for staff about the writes of this tablet that are not delivered yet or were refused by the server. Anyone may
- * retry a write; only signed-in staff may discard it. Renders nothing if every write was delivered.
+ * A note for staff about writes of this tablet that are not delivered yet or that the server has refused. Anyone may
+ * retry a write; only signed-in staff may discard it. Renders nothing if all writes were delivered.
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()

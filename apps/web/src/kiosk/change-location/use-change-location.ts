@@ -18,7 +18,7 @@ export type ChangeLocation = {
   readonly error: ReactNode
   /** True while no PIN is accepted because of too many attempts. */
   readonly isWaiting: boolean
-  /** True if no PIN is accepted today, so that staff sign in with user name and password. */
+  /** True if no PIN is accepted today. Staff then sign in with user name and password. */
   readonly isPinOff: boolean
   readonly chooseLocation: (location: LocationKey) => void
   readonly pressKey: (key: string) => void
@@ -80,7 +80,7 @@ export function useChangeLocation(): ChangeLocation {
       return showWrongPin((failure as ApiError).msg)
     }
     saveSelectedLocation(to)
-    // No redirect follows if the user has left the screen in the meantime.
+    // If the user has left the screen, there is no redirect.
     if (!isHere.current) return
     setState('changed')
     timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
@@ -115,15 +115,15 @@ export function useChangeLocation(): ChangeLocation {
 }
 
 /**
- * Sets the location of the newly enrolled device on the server, with one retry. If the retry fails too, the kiosk's
- * next lookup within five minutes of the enrolment sets the location. Throws the server's ApiError if the enroller may
- * not work at the location today.
+ * Sets the location of the newly enrolled device on the server, with one retry. If the retry fails, the kiosk's next
+ * lookup within five minutes of the enrolment sets the location. Throws the server's ApiError if the person who
+ * enrolled the device may not work at the location today.
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
   const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
   const response = (await bind()) ?? (await bind())
-  // The server appends a number to a name that another device already has, so the name in the response is saved.
+  // If another device has the name, the server adds a number, so the name in the response is saved.
   saveDeviceName(response?.device?.name ?? '')
 }
 

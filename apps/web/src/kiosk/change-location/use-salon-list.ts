@@ -6,7 +6,7 @@ export type SalonChoice = { readonly id: LocationKey; readonly name: string }
 
 const FOUR_NAMES: readonly SalonChoice[] = LOCATION_KEYS.map(id => ({ id, name: LOCATION_NAMES[id] }))
 
-/** Returns the locations in the order of this screen, with their built-in names until the server's list is loaded. */
+/** Returns the locations in the order of this screen. They have built-in names until the server's list is loaded. */
 export function useSalonList(): readonly SalonChoice[] {
   const { response = [] } = useCall(calls.listLocations, {})
   const listed = FOUR_NAMES.flatMap(({ id }) => response.find(location => location.id === id) ?? [])

@@ -1,7 +1,7 @@
 /**
- * The only inline script of the page. The first screen is part of the HTML, and the script lets the user type on it
- * before the app has started. It shows and stores the pressed keys, and the app later takes them over (early-keys.ts).
- * At any other address, or on a device that was never set up, the script removes the first screen before it is painted.
+ * The page's only inline script. The first screen is part of the HTML, and this script lets the user type on it before
+ * the app has started: it shows and stores the pressed keys, and the app later takes them over (early-keys.ts). At any
+ * other address, or on a device that was never set up, it removes the first screen before it is painted.
  */
 
 import type { Language } from '@frontlash/domain/language'
@@ -62,7 +62,7 @@ function start(): void {
     draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
-    // After the takeover the app handles key presses itself.
+    // After the takeover, the app handles key presses.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
     // As in the app, Enter only follows the logo's link and chooses a language. It presses no key of the keypad and does
     // not submit the phone number.

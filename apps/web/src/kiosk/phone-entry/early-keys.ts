@@ -5,12 +5,12 @@ export type EarlyKey = KeypadKey | 'Check In' | { readonly language: Language }
 
 declare global {
   interface Window {
-    /** The keys that were pressed on the first screen before the app had started (early-keys-script.ts). */
+    /** The keys that were pressed on the first screen before the app started (early-keys-script.ts). */
     earlyKeys?: EarlyKey[]
   }
 }
 
-/** Returns and clears the keys that were pressed before the app had started. */
+/** Returns the keys that were pressed before the app started, and clears them. */
 export function takeEarlyKeys(): EarlyKey[] {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = []

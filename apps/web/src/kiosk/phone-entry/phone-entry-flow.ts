@@ -8,12 +8,12 @@ import type { Refusal } from '../../language/words.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of the phone entry. They throw on failure; `findClient` returns null for an unknown phone number. */
+/** The calls of the phone entry. They throw if they fail; `findClient` returns null for an unknown phone number. */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientResponse>
-  /** Never throws: an undelivered check-in is saved and retried. */
+  /** Never throws. An undelivered check-in is saved and retried. */
   readonly checkIn: (client: ClientResponse, verification: VerificationResponse) => Promise<unknown>
 }
 
@@ -35,8 +35,8 @@ const FALLBACK_WORDS = {
 } as const
 
 /**
- * True for scenarios in which the client has arrived, so that the client is checked in or the arrival is saved. In the
- * other scenarios the client has to choose what to do.
+ * True for scenarios in which the client has arrived: the client is checked in, or the arrival is saved. In other
+ * scenarios the client chooses what to do.
  */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,

@@ -16,7 +16,7 @@ import { useKeyboardKeys } from './use-keyboard-keys.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 type PhoneEntryScreenProps = {
-  /** Called when a check-in starts, to fetch the screens that may follow. */
+  /** Called when a check-in begins. It fetches the screens that may follow. */
   onCheckIn?: (() => void) | undefined
 }
 
@@ -25,7 +25,7 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()
   if (location === null) return <Navigate to="/location-required" replace />
-  // When the logo is pressed on this screen, a new `key` remounts the phone entry, which empties the field.
+  // If the logo is pressed on this screen, a new `key` remounts the phone entry and thereby empties the field.
   return <PhoneEntry key={key} onCheckIn={onCheckIn} />
 }
 

@@ -18,7 +18,7 @@ export type PhoneEntryState =
        */
       readonly refusedDigits: number
     }
-  /** Check In was pressed. The button shows "Processing..."; the skeleton is not shown yet. */
+  /** Check In was pressed. The button shows "Processing...", but the skeleton is not shown yet. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
   | {
       readonly step: 'verifying'
@@ -26,7 +26,7 @@ export type PhoneEntryState =
       readonly appointmentId: string | null
       readonly progressPercent: number
     }
-  /** Two people with this phone number have a booking today. The client has to tap one of the names. */
+  /** Two people with this phone number have a booking today. The client must tap a name. */
   | { readonly step: 'choosing'; readonly digits: PhoneDigits; readonly candidates: readonly Candidate[] }
   | { readonly step: 'done'; readonly digits: PhoneDigits; readonly isCheckedIn: boolean }
 
@@ -91,7 +91,7 @@ export function isWorking(
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-/** @param change returns the digits after the input, and whether part of the input was rejected */
+/** @param change returns the digits after the input, and whether a part of the input was rejected */
 function typing(
   state: PhoneEntryState,
   change: (digits: PhoneDigits) => [digits: PhoneDigits, isRefused: boolean],
@@ -99,7 +99,7 @@ function typing(
   if (state.step !== 'typing') return state
   const [digits, isRefused] = change(state.digits)
   if (isRefused) return { ...EMPTY, digits, refusedDigits: state.refusedDigits + 1 }
-  // Typing clears an error or a hint. The next press of Check In validates the phone number again.
+  // Typing removes an error or a hint. The next press of Check In validates the phone number again.
   const isQuiet = state.error === null && state.refusedDigits === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

@@ -121,7 +121,7 @@ function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'sta
   }
 }
 
-/** One lash per digit: pink up to the progress of the verification, red for the missing digits of a short number. */
+/** One lash per digit: pink as far as the verification has progressed, red for missing digits. */
 function lashesOf(state: PhoneEntryState): readonly LashLook[] {
   const grown = grownLashes(state.digits.length)
   if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))

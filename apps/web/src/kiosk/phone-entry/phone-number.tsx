@@ -14,7 +14,7 @@ type PhoneNumberProps = {
 
 const PLACES = Array.from({ length: PHONE_LENGTH }, (_, place) => place)
 
-/** `(714) 555-0•••`: the typed part of the phone number, with a placeholder for every missing digit. */
+/** `(714) 555-0•••`: the typed part of the phone number, with a placeholder for each missing digit. */
 export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: PhoneNumberProps) {
   const say = useFirstSay()
   const lookOf = (place: number) => {

@@ -1,9 +1,9 @@
-/** After Check In is pressed, "Processing..." is shown for this time before the skeleton. */
+/** How long "Processing..." is shown after Check In was pressed, before the skeleton appears. */
 export const SKELETON_DELAY_MS = 150
 export const MIN_SKELETON_MS = 1800
 export const PROGRESS_STEP_MS = 300
 export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
-/** How long "Success!" is shown: long enough for the animation of the closing eye. */
+/** How long "Success!" is shown. It is enough for the animation of the closing eye. */
 export const SUCCESS_SHOWN_MS = 400
 
 /** Returns the number of pink lashes, of ten: two for each completed step. */

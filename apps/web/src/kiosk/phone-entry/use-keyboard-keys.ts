@@ -2,26 +2,26 @@ import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** Buttons that react to Space but not to Enter: the keys of the keypad and the submit button. */
+/** Buttons that react to Space but not to Enter: the keys of the keypad, and Check In. */
 const SPACE_ONLY = '[data-key], [data-space-only] *'
 const PRESSABLE = 'button, a[href]'
 const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
 
 /**
- * Handles a physical keyboard. Digits, Backspace and clearing work wherever the focus is; all other characters are
- * ignored. Enter does not submit the phone number, but works in other buttons, links and dialogs
- * (docs/product/kiosk.md, "What may be typed").
+ * Handles a physical keyboard. Digits, Backspace and clearing work wherever the focus is; other characters are ignored.
+ * Enter does not send the phone number, but works in other buttons, links and dialogs (docs/product/kiosk.md, "What may
+ * be typed").
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  // A layout effect, so that no key is lost while this screen replaces the first screen of the HTML.
+  // A layout effect loses no key while this screen replaces the first screen of the HTML.
   useLayoutEffect(() => {
     latest.current = onKey
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isEnter = event.key === 'Enter'
-      // The browser handles all shortcuts except those with Enter, because Ctrl+Enter also presses a button.
+      // The browser handles all shortcuts except those with Enter, because Ctrl+Enter would also press a button.
       if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
       if (document.querySelector('dialog[open]')) return
       const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)

@@ -31,7 +31,7 @@ export type PhoneEntry = {
   readonly dispatch: (event: PhoneEntryEvent) => void
   readonly submit: () => void
   readonly choose: (appointmentId: string) => void
-  /** Applies the keys that were pressed before the app had started. */
+  /** Applies keys that were pressed before the app started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
   /** Empties the field and ignores the responses of calls in progress. The language stays. */
   readonly startOver: () => void
@@ -40,9 +40,8 @@ export type PhoneEntry = {
 }
 
 /**
- * The phone entry's state, with the calls and timers that change it.
- *
- * @param onCheckIn called when the calls begin, to fetch the screens that may follow
+ * The state of the phone entry, with the calls and timers that change it.  @param onCheckIn called when the calls
+ * begin; fetches the screens that may follow
  */
 export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()
@@ -53,7 +52,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // While the next screen's code is loading, this screen stays visible and its visit may end.
+    // While the code of the next screen is loading, this screen stays visible, and its visit may end.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
@@ -90,7 +89,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
     }
   }
 
-  /** Dispatches events in order, and starts the calls if they lead to the processing step. */
+  /** Dispatches events in order. If they lead to the processing step, starts the calls. */
   const dispatchAll = (events: readonly PhoneEntryEvent[]) => {
     for (const event of events) dispatch(event)
     const next = events.reduce(nextPhoneEntry, state)
@@ -125,8 +124,8 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, which decides about the error message. The
- * timeout is short, because the client is waiting.
+ * Returns whether the server responds within REACHABILITY_TIMEOUT_MS. The error message depends on this. The timeout is
+ * short, because the client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
@@ -151,7 +150,7 @@ function saveResult({ to, client, language, verification }: Extract<PhoneEntryRe
   visit.phoneProcessingComplete.save(true)
 }
 
-/** @param isCurrent returns false once the client has left, so that no further call is sent */
+/** @param isCurrent returns false if the client has left; no further call is then sent */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }

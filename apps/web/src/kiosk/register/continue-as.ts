@@ -14,8 +14,8 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * Saves the client for the following screens, and checks the client in with the choice made as a walk-in. Resolves once
- * the check-in has a response, or after two seconds. An undelivered check-in is retried.
+ * Saves the client for the next screens, and checks the client in with the chosen walk-in service. Resolves when the
+ * check-in has a response, or after two seconds. An undelivered check-in is retried.
  */
 export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
   // If another phone number was typed before, the stored verification belongs to another person.
@@ -29,7 +29,7 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInInBackground(client, checkInWalkIn(client, who, intent))
-  // The first typed phone number was wrong. The correct phone number has a booking, so the client is not a walk-in.
+  // The phone number that was typed first was wrong. The correct one has a booking, so the client is no walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
@@ -37,8 +37,8 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
 }
 
 /**
- * Returns the verification if this phone number has a booking that can be checked in now at this location; otherwise
- * null.
+ * Returns the verification if this phone number has a booking for which a check-in is possible now at this location;
+ * otherwise null.
  */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()

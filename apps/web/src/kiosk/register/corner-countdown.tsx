@@ -4,19 +4,21 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
-/** The distance of the ring from the top of the page. The ring is visible while the page is scrolled by less. */
+/**
+ * The distance of the ring from the top of the page. The ring is visible until the page is scrolled by this distance.
+ */
 const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
   /** True while the tablet's keyboard leaves little space. The countdown is then a single line. */
   isTight: boolean
-  /** The distance by which the browser has scrolled the page while the keyboard is open. */
+  /** How far the browser has scrolled the page while the keyboard is shown. */
   pannedPx: number
 }
 
 /**
- * The countdown of the registration: the remaining seconds and, for the last ten, "Still there?". It is in the corner,
+ * The countdown of the registration: the remaining seconds and, in the last ten, "Still there?". It is in a corner,
  * because the keyboard covers the bottom of this screen.
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {

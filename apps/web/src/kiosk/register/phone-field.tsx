@@ -10,9 +10,9 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** A note about the client who owns the phone number. It is not an error. */
+  /** A note about the owner of the phone number, which is no error. */
   note: string | null
-  /** How many times in a row a 0 or 1 was rejected as the first digit. */
+  /** The number of consecutive rejected digits 0 or 1 at the beginning. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void
@@ -20,7 +20,7 @@ type PhoneFieldProps = {
   onToggle: () => void
 }
 
-/** The phone number from the phone entry. It can be changed only after a press of Edit, with the keypad on the page. */
+/** The phone number from the phone entry. After a press of Edit, it can be changed with the keypad on the page. */
 export function PhoneField({
   digits,
   isEditing,

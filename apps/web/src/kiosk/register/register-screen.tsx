@@ -54,7 +54,7 @@ function Registration() {
 
   const { phone: phoneProblem, ...nameErrors } = registrationErrors(form)
   const errors = { ...nameErrors, phone: phoneProblem && say(phoneProblem) }
-  // An empty field is an error only after Register was pressed. An invalid field is an error once the client leaves it.
+  // An empty field is an error only after Register was pressed. An invalid field is an error when the client leaves it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
@@ -75,7 +75,7 @@ function Registration() {
     error: shownError(field),
     autoCapitalize: 'words',
     readOnly: registration.isRegistering,
-    // Typing in this field opens the tablet's own keyboard, so the keypad on the page closes.
+    // Typing in this field shows the tablet's own keyboard, so the keypad on the page closes.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       saveTypedName({ ...form, [field]: value })
@@ -146,10 +146,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/**
- * The button that registers a new client. If the phone number belongs to a known client, the button checks that client
- * in.
- */
+/** The button that registers a new client. If the phone number belongs to a known client, it checks that client in. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner
@@ -169,7 +166,7 @@ function Submit({ owner, isBusy, onKnown }: SubmitProps) {
 function noteOn(owner: PhoneOwner): string | null {
   if (owner.state !== 'client') return null
   const name = shortName(owner.client.first_name, owner.client.last_name)
-  // A name that is shortened to its initial already ends with a period.
+  // A last name that is shortened to its initial already ends with a period.
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
@@ -181,7 +178,7 @@ function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
-/** Enter in the first field moves to the second field, as the label of the keyboard's key says. */
+/** Enter in the first field moves to the second field, as the keyboard's key says. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -23,9 +23,8 @@ type Registration = {
 }
 
 /**
- * Creates a client from the typed data, and continues the visit as that client.
- *
- * @param on.taken called if the phone number belongs to a client; the visit continues as that client only after a tap
+ * Creates a client from the typed data, and continues the visit as this client.  @param on.taken called if the phone
+ * number belongs to a client; the visit continues as that client only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)
@@ -38,7 +37,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // Retries with the same input use the same idempotency key, so that the client is registered only once.
+  // A retry with the same input uses the same idempotency key, so that the client is registered only once.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

@@ -9,13 +9,13 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The part of the page above the tablet's keyboard if this part is small; otherwise null. A small part shows only the
-   * question, the text box and the buttons.
+   * The part of the page above the tablet's keyboard if it is small; otherwise null. In a small part, only the
+   * question, the text box and the buttons are shown.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
-  /** Opens the review links; null if this salon has no review page. */
+  /** Shows the review links; null if this salon has none. */
   onReview: (() => void) | null
 }
 

@@ -17,8 +17,9 @@ type ReviewLinksProps = {
 }
 
 /**
- * The links to the review pages, the same for every client. A tablet in kiosk mode shows each address as a QR code for
- * the client's phone. The tablet itself must not leave the kiosk, and nobody is signed in to a review site on it.
+ * The links to the review pages, which are the same for every client. A tablet in kiosk mode shows each address as a QR
+ * code for the client's phone, because the tablet must not leave the kiosk and nobody is signed in to a review site on
+ * it.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()

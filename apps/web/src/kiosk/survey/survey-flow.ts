@@ -10,7 +10,7 @@ export const RATINGS: readonly { readonly rating: Rating; readonly word: string 
 ]
 
 /**
- * The lowest rating that leads straight to the review links. After a lower rating the salon first asks what was
+ * The lowest rating that leads directly to the review links. After a lower rating, the salon first asks what was
  * missing.
  */
 const REVIEW_FROM: Rating = 4
@@ -21,7 +21,7 @@ export const REVIEW_AFTER_MS = 500
 /** The delay before the tablet returns to its first screen after a review link was opened. */
 export const BACK_AFTER_LINK_MS = 3_000
 
-/** The maximum length of the feedback. The server accepts no longer feedback. */
+/** The maximum length of the feedback, as on the server. */
 export const FEEDBACK_MAX = 2_000
 
 export type SurveyState = {
@@ -30,11 +30,11 @@ export type SurveyState = {
   readonly stars: Rating
   readonly feedback: string
   readonly isSending: boolean
-  /** True if the last attempt to store the survey failed. The survey can be sent again. */
+  /** True if the last attempt to store the survey failed. It can be sent again. */
   readonly hasFailed: boolean
   /**
-   * True if the client has seen the review links. Every client sees the links once, whatever the rating: in a separate
-   * step, or on the thank-you screen.
+   * True if the client has seen the review links. Every client sees them once, whatever the rating: in a step of their
+   * own or on the thank-you screen.
    */
   readonly hasSeenLinks: boolean
 }
@@ -51,7 +51,7 @@ export const UNANSWERED: SurveyState = {
 
 export type SurveyEvent =
   | { readonly type: 'rated'; readonly rating: Rating }
-  /** Opens the review links: after a good rating automatically, otherwise at the client's request. */
+  /** Shows the review links: automatically after a good rating, otherwise if the client asks for them. */
   | { readonly type: 'review' }
   | { readonly type: 'starred'; readonly stars: Rating }
   | { readonly type: 'typed'; readonly feedback: string }
@@ -66,7 +66,7 @@ export type SurveyEvent =
 export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'rated':
-      // A tap on another face within half a second is ignored as accidental.
+      // A tap on another face within half a second is probably accidental and is ignored.
       if (state.step !== 'rating' || state.rating !== null) return state
       return { ...state, rating: event.rating, step: goesToReview(event.rating) ? 'rating' : 'feedback' }
     case 'review':
@@ -90,12 +90,12 @@ export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState 
   }
 }
 
-/** True for ratings that are stored at once and continue to the review links. */
+/** True for ratings that are stored at once and lead to the review links. */
 export function goesToReview(rating: Rating): boolean {
   return rating >= REVIEW_FROM
 }
 
-/** True if 'Send feedback' has something to send, and is not sending it already. */
+/** True if 'Send feedback' has something to send and is not already sending it. */
 export function canSendFeedback({ feedback, isSending }: SurveyState): boolean {
   return !isSending && feedback.trim() !== ''
 }

@@ -20,11 +20,11 @@ import { BACK_AFTER_LINK_MS } from './survey-flow.ts'
 import styles from './survey-screen.module.css'
 import { type Survey, useSurvey } from './use-survey.ts'
 
-/** Shown after a short link that is unknown, used or expired. */
+/** The message about a short link that is unknown, used or expired. */
 const CLOSED = 'This link is no longer open. Thank you for your visit.'
 const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
 
-/** How long the codes are shown: a client first has to take out a phone. */
+/** How long the codes are shown. A client first has to take out a phone. */
 const CODES_SHOWN_MS = 30_000
 
 /** /survey: asks how the visit was, and offers the review pages (docs/product/kiosk.md, "Survey"). */
@@ -50,7 +50,7 @@ function OpenSurvey({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
   const visit = readSurveyVisit(query)
   const here = readSelectedLocation()
-  // A browser without a location is the client's own phone, so the survey stays on its thank-you screen.
+  // A browser without a location is the client's own phone, on which the thank-you screen stays.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -100,7 +100,7 @@ function OpenSurvey({ query }: { query: URLSearchParams }) {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** Ends the survey. Null outside kiosk mode; in kiosk mode the review codes are the last step. */
+  /** Ends the survey; null outside kiosk mode. In kiosk mode the review codes are the last step. */
   onDone: (() => void) | null
 }
 
@@ -144,7 +144,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   )
 }
 
-/** True if the thank-you screen has to offer the review links, because the client has not seen them. */
+/** True if the thank-you screen must offer the review links, because the client has not seen them. */
 function offersLinks({ state, links }: Survey): boolean {
   return !state.hasSeenLinks && links.length > 0
 }
@@ -164,7 +164,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** The error line of a step, with a button to retry. It is empty if the survey was stored. */
+/** The error line of a step, with a button to retry. Empty if the survey was stored. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

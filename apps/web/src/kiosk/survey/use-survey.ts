@@ -27,7 +27,7 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Opens the review links and stores the current answers. */
+  /** Shows the review links and stores the current input. */
   readonly review: () => void
   readonly sendAgain: () => void
 }
@@ -43,8 +43,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // The last request. A retry of the same answers must be identical and have the same idempotency key; changed answers
-  // need another key.
+  // The last call. A retry with the same input must be identical and use the same idempotency key; changed input needs
+  // another key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {
@@ -96,7 +96,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 
 /** Returns the review pages of this salon, with the known links. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without a response, each platform is listed with a note that its link is not available.
+  // Without a response, each platform is listed with a note that there is no link.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

@@ -8,14 +8,14 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The message for a browser that cannot compute a SHA-256. Browsers offer this only on https and on localhost. */
+/** The message for a browser that cannot compute a SHA-256. Browsers can only on https and on localhost. */
 export const NEEDS_HTTPS =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-/** Larger files are not read. They are not waivers, and reading them could freeze an old phone. */
+/** Larger files are not read. They are no waivers, and reading them could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the file's SHA-256 with the salon's documents. Never throws: errors are verdicts too. */
+/** Compares the file's SHA-256 with the salon's documents. Never throws; an error is a result too. */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {
@@ -39,7 +39,7 @@ function dayLabel(date: string): string {
   return words.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** True if this browser can compute a fingerprint at the current address. */
+/** True if this browser can compute a SHA-256 at the current address. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }

@@ -56,7 +56,7 @@ export default function VerifyDocumentScreen() {
           className="visually-hidden"
           onChange={event => {
             void check(event.target.files?.[0])
-            // The field is emptied, so that choosing the same file again fires a change event.
+            // Without this reset, choosing the same file again would fire no change event.
             event.target.value = ''
           }}
         />

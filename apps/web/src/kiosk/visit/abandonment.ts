@@ -5,7 +5,7 @@ import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'
 
-/** A client who chooses nothing for this time is treated as gone (docs/product/kiosk.md, "Abandoned visits"). */
+/** A client who chooses nothing for this time counts as gone (docs/product/kiosk.md, "Abandoned visits"). */
 export const ABANDONED_AFTER_MS = 19_000
 
 /**

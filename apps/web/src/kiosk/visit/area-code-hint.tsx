@@ -6,15 +6,16 @@ import { PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
 type AreaCodeHintProps = {
   digits: PhoneDigits
   /**
-   * The number of consecutive rejected digits; the hint is announced again for each of them. At 0 the line is empty.
+   * The number of consecutive rejected digits. The hint is announced again for each of them. If it is 0, the line is
+   * empty.
    */
   refusedDigits: number
   className?: string | undefined
 }
 
 /**
- * Explains the format of a phone number after a digit was rejected: a 0 or 1 at the start, or an eleventh digit. The
- * line is always rendered, because screen readers announce only changes of elements that were already on the page.
+ * Explains the format of a phone number after a digit was rejected: a 0 or 1 at the beginning, or an eleventh digit.
+ * The line is always rendered, because screen readers announce only changes of elements that are already on the page.
  */
 export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintProps) {
   const say = useFirstSay()

@@ -5,14 +5,16 @@ import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
 
-/** Starts the background tasks of all screens for which no screen has to wait. Called once, after the page has started. */
+/**
+ * Starts the background tasks that every screen needs but does not wait for. Called once, after the page has started.
+ */
 export function startBackgroundTasks(): void {
   startOutbox()
   keepKioskAwake()
   recordDeviceInUse()
   void removeOldServiceWorkers()
-  // The heartbeat starts when the first screen is at rest. A manager's browser thereby never loads the heartbeat's
-  // code.
+  // The heartbeat starts when nobody uses the first screen. A manager's browser therefore never loads the code of the
+  // heartbeat.
   const stopWaiting = onRestChange(() => {
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
@@ -21,11 +23,11 @@ export function startBackgroundTasks(): void {
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
-/** Loads a module and starts its task. A failure is ignored, because the product works without the module. */
+/** Loads a module and starts its task. A failure is ignored, because the product works without it. */
 async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()
   } catch {
-    // The task is started when the page is loaded the next time.
+    // The task starts when the page is loaded again.
   }
 }

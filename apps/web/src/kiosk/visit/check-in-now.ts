@@ -15,8 +15,8 @@ import { isServersOwnError } from './server-error.ts'
 import { type ChosenBooking, type LastCheckIn, visit } from './visit-state.ts'
 
 /**
- * The outcome of Check In Now: the next screen, an error to show (`refused`: the booking may have been moved or
- * cancelled), or nothing, because the client has left.
+ * The outcome of Check In Now: the next screen, an error (`refused`: the booking may have been moved or cancelled), or
+ * nothing if the client has left.
  */
 export type CheckInNowEnd = '/appointment-success' | '/appointment-status' | 'refused' | 'failed' | 'left'
 
@@ -55,7 +55,7 @@ export async function finishCheckInNow(
   const before = visit.lastCheckIn.read()
   const lastCheckIn = await saveCheckInResponse(client, outcome)
   const result = await outcome
-  // The visit may have ended in the meantime, for example because the screen timed out.
+  // The visit may have ended since, for example by a timeout.
   const isOver = () => readClient()?.id !== client.id
   if (isOver()) return 'left'
   if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
@@ -66,7 +66,7 @@ export async function finishCheckInNow(
     const verification = await verify(client, chosen.booking.square_appointment_id)
     if (isOver()) return 'left'
     visit.verification.save(verification)
-    // A choice made earlier as a walk-in is deleted, because the status screen has to show the booking.
+    // An earlier walk-in choice is deleted, because the status screen must show the booking.
     visit.walkInIntent.save(null)
     return '/appointment-status'
   }

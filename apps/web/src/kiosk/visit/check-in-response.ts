@@ -16,8 +16,8 @@ let sent = 0
 let saved = 0
 
 /**
- * Saves the result of a check-in for the following screens, unless the visit has ended. Once a later check-in has its
- * result, results of earlier check-ins are ignored.
+ * Saves the result of a check-in for the next screens, unless the visit has ended. If a later check-in already has its
+ * result, results of earlier ones are ignored.
  */
 export async function saveCheckInResponse(
   client: VisitClient,
@@ -25,7 +25,7 @@ export async function saveCheckInResponse(
 ): Promise<LastCheckIn> {
   const own = ++sent
   const lastCheckIn = lastCheckInOf(await outcome)
-  // If the client has left in the meantime, the next client must not appear as checked in.
+  // If the client has left, the next client must not appear as checked in.
   if (readClient()?.id !== client.id) return lastCheckIn
   if (own < saved) {
     if (lastCheckIn.checkedIn) markCheckedIn()
@@ -33,7 +33,8 @@ export async function saveCheckInResponse(
   }
   saved = own
   visit.lastCheckIn.save(lastCheckIn)
-  // No walk-in is possible today. The choice is deleted, and the walk-in options explain it (docs/product/kiosk.md).
+  // No walk-ins are accepted today. The walk-in choice is deleted, and the walk-in options explain why
+  // (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
   if (lastCheckIn.checkedIn) markCheckedIn()
   return lastCheckIn

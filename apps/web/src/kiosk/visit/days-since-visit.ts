@@ -1,6 +1,6 @@
 import type { Tone } from '@frontlash/ui/badge'
 
-/** The thresholds of a card in days, from which its badge is orange or red. */
+/** The numbers of days from which the badge of a card is orange or red. */
 export type LongAgo = { readonly orangeFromDays: number; readonly redFromDays: number }
 
 export const ON_RESULT_CARD: LongAgo = { orangeFromDays: 31, redFromDays: 61 }

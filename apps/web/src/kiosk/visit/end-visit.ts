@@ -2,8 +2,8 @@ import { clearSessionStore } from '@frontlash/web-client/browser-storage'
 import { clearClient } from '@frontlash/web-client/visit-client'
 
 /**
- * Ends the visit: deletes the data of this client from the screen and the session storage (visit-state.ts). Unsent
- * writes stay stored, and a signed-in member of staff stays signed in.
+ * Ends the visit: deletes this client's data from the screen and the session storage (visit-state.ts). Unsent writes
+ * are kept, and a signed-in member of staff stays signed in.
  */
 export function endVisit(): void {
   clearSessionStore()

@@ -2,8 +2,8 @@ import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
 /**
- * Returns a substitute for a failed verification. With the substitute the kiosk asks the client about a booking instead
- * of turning the client away.
+ * Returns a substitute for a failed verification. With it, the kiosk asks the client about a booking instead of turning
+ * the client away.
  */
 export function fallbackVerification(
   phone: string,

@@ -43,14 +43,14 @@ async function readWaiver(): Promise<void> {
   try {
     await refreshEditions()
   } catch {
-    // After a failure the next heartbeat loads the waiver.
+    // If this fails, the next heartbeat loads the waiver.
   }
 }
 
 async function beat(): Promise<void> {
   const location = readSelectedLocation()
   const appVersion = pageVersion()
-  // An empty version means that the server has not responded since the page was loaded.
+  // An empty version means that the server has not responded yet.
   if (location === null || appVersion === '') return
   const { waiting, setAside } = outbox.read()
   const kept = [...waiting, ...setAside]
@@ -69,7 +69,7 @@ async function beat(): Promise<void> {
     })
     takeOverLocation(response)
   } catch {
-    // A failed report is not retried: the next heartbeat contains the state again.
+    // A failed report is not retried, because the next heartbeat contains the state again.
   }
 }
 

@@ -21,8 +21,8 @@ export function readDigits(text: string): PhoneDigits {
 }
 
 /**
- * True if a part of the typed or pasted characters was rejected, so that the client should see a hint: the area code is
- * missing, or there are more than ten digits.
+ * True if some characters were rejected, so that the client should see a hint: the area code is missing, or there are
+ * more than ten digits.
  */
 export function isNotTaken(text: string): boolean {
   return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH

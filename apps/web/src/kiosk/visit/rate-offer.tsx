@@ -27,7 +27,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // The button appears once the server has responded and then moves the elements around it, so presses are ignored
+    // The button appears when the server has responded, and moves the elements around it. Presses are therefore ignored
     // for a moment.
     <Button
       ref={guardOnce}
@@ -44,7 +44,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
 
 /** Loads the visit that the client can rate, and shows the button to its survey at the bottom of the screen. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  // The button is not shown while the call is running, or if it fails.
+  // No button is shown while the call is running or if it fails.
   const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
   const toRate = visits.response?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />

@@ -24,11 +24,11 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
   return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
 }
 
-/** The note about the text message, which claims only what is known (docs/product/texts.md). */
+/** The note about the text. It claims only what is known (docs/product/texts.md). */
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The note does not say what the text message is about, because it may be about an earlier request.
+      // The note does not say what the text is about, because it may be about an earlier request.
       return result.scenario === 'DUPLICATE_PREVENTED'
         ? 'A text message is being sent.'
         : 'A text message about this is being sent.'
@@ -44,8 +44,8 @@ export function textNote(result: SmsResult | null): string | null {
 }
 
 /**
- * Returns the note about a second text message. The server sends no second text within two hours of the first, so the
- * note says how long ago the first text was sent. Null if that time is unknown.
+ * Returns the note about a second text. The server sends no second text within two hours, so the note says how long ago
+ * the first was sent; null if that is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null

@@ -8,7 +8,7 @@ export type SavingState = {
   /** The note about undelivered or refused writes; null if every write was delivered at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'success' | 'error'
-  /** The note about the text message; null if nothing is known for certain. */
+  /** The note about the text; null if nothing is known for certain. */
   readonly textNote: string | null
 }
 

@@ -15,7 +15,7 @@ import {
 /** The state of the verification or check-in that runs in the background. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
-/** The data from which the waiver screen creates a client: the name on the booking and the typed phone number. */
+/** The data for creating a client on the waiver screen: the name on the booking and the typed phone number. */
 export type AutoCreateClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
 /** The result of this visit's check-in. `kept` is true until the server has responded. */
@@ -31,11 +31,13 @@ export type LastCheckIn = {
 }
 
 export type CheckedInVisit = {
-  /** The first name on the booking. Visits of an earlier version lack it; then the booking is the client's own. */
+  /**
+   * The first name on the booking. If it is missing, as in visits of an older version, the booking is the client's own.
+   */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
-  /** The start of the booking, or the time of arrival without a booking, in ISO 8601. */
+  /** The start of the booking, otherwise the time of arrival, in ISO 8601. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
 }
@@ -61,9 +63,9 @@ export type BookingToSign = ChosenBooking & {
 export type OfferedLanguage = { readonly language: Language; readonly screen: string }
 
 /**
- * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). The data
- * are in the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes
- * the data. Invalid values count as absent. The client of the visit is stored in device/visit-client.ts, because the
+ * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). It is in
+ * the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes the
+ * data. Invalid values count as missing. The client of the visit is stored in device/visit-client.ts, because the
  * session depends on the client.
  */
 export const visit = {
@@ -78,7 +80,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** The response of the verification, or its substitute if the call failed (`verification_fallback`). */
+  /** The response of the verification; if the call failed, its substitute (`verification_fallback`). */
   verification: object<VerificationResponse>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

@@ -12,8 +12,8 @@ import { describeIntent } from './walk-in-intent.ts'
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Checks the client of the visit in without a booking, with the choice made on the walk-in screens. The check-in stays
- * saved until the server has it. A refusal is logged, and the front desk handles it.
+ * Checks the client of the visit in without a booking, with the chosen walk-in service. The check-in is stored until
+ * the server has it. A refusal is logged, and the front desk handles it.
  */
 export function checkInWalkIn(
   client: VisitClient,
@@ -38,7 +38,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // Without a choice the server looks for a booking.
+    // If no walk-in service was chosen, the server searches for a booking.
     isWalkIn: intent !== null,
     walkInIntent: intent,
     ...chosenLanguageFields(),

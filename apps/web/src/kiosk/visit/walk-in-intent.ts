@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 
 export type WalkInService = NonNullable<WalkInIntent['service']>
 
-/** The wording of each choice, which the front desk sees too (docs/product/kiosk.md, "Walk-in options"). */
+/** The wording of each walk-in choice, which the front desk also sees (docs/product/kiosk.md, "Walk-in options"). */
 const DESCRIPTIONS: Record<WalkInService, string> = {
   appointment_later: 'Looking for appointment later',
   full_set: 'Full set - available now',
@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<WalkInService, string> = {
 }
 const ANY_SERVICE = 'Walk-in service - available now'
 
-/** Returns the choice of a walk-in, as stored and sent. The choice to come later has a service value of its own. */
+/** Returns a walk-in choice as it is stored and sent. To come later has its own value of `service`. */
 export function walkInIntent(timing: 'now', service: WalkInService): WalkInIntent
 export function walkInIntent(timing: 'later'): WalkInIntent
 export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInService): WalkInIntent {
@@ -27,14 +27,14 @@ export function describeIntent({ timing, service, intentDescription }: WalkInInt
   return service ? DESCRIPTIONS[service] : ANY_SERVICE
 }
 
-/** Returns a check-in's stored service as the client sees it: `Refill` for a walk-in who wanted a refill now. */
+/** Returns the stored service of a check-in in words for the client: `Refill` for a walk-in who wanted a refill now. */
 export function serviceText(service: string): string {
   if (service === DESCRIPTIONS.appointment_later) return 'Book for later'
   if (service === DESCRIPTIONS.speak_manager) return 'Speak to Manager'
   return service.replace(/ - available now$/, '')
 }
 
-/** Returns the choice in the words of the pressed buttons. */
+/** Returns the walk-in choice in the words of the pressed buttons. */
 export function choiceText(intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return 'Speak to Manager'
   return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)

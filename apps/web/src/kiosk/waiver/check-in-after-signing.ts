@@ -33,7 +33,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
 
   return {
     hold: () => {
-      // This may be a retry, so the result of the earlier attempt is deleted.
+      // In a retry, the result of the earlier attempt is deleted.
       sending = null
       end = null
       isHandedOver = false
@@ -48,7 +48,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
     send: async () => {
       sending = held!.send()
       const { outcome } = sending
-      // A result that arrives after `handOver` is ignored, because it would change the next screen.
+      // A result that arrives after `handOver` is ignored. It would change the next screen.
       const inTime = new Promise<Outcome<CheckInClientResponse>>(resolve => {
         void outcome.then(result => isHandedOver || resolve(result))
       })

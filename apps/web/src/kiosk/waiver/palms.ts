@@ -1,4 +1,4 @@
-/** The width above which a contact can be a palm. Even a finger pressed flat is narrower. */
+/** A contact that is wider than this can be a palm. Even a finger that is pressed flat is narrower. */
 const PALM_ABOVE_PX = 80
 /** A palm is more than this many times as wide as the narrowest contact on the area. */
 const PALM_ABOVE_RATIO = 2
@@ -8,17 +8,15 @@ export type Contact = {
   /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
   /**
-   * True if the contact was recognised as a palm earlier. It stays a palm while there is another contact, even if it
-   * gets narrower.
+   * True if the contact was found to be a palm. It stays a palm while there is another contact, even if it becomes
+   * narrower.
    */
   readonly isPalm: boolean
 }
 
 /**
- * True if a contact is a palm that rests beside the finger or pen that signs (docs/product/kiosk.md, "Waiver"). A
- * single contact is never a palm, however wide it is.
- *
- * @param all all contacts on the area, including `one`
+ * True if a contact is a palm that rests beside the signing finger or pen (docs/product/kiosk.md, "Waiver"). A single
+ * contact is never a palm, however wide.  @param all all contacts on the area, including `one`
  */
 export function isPalm(one: Contact, all: readonly Contact[]): boolean {
   if (one.isPen || all.length < 2) return false

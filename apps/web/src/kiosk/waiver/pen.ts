@@ -21,9 +21,8 @@ export function beginStroke(at: PenPosition): OpenStroke {
 }
 
 /**
- * Adds a point to a stroke. Returns false without adding the point if it is too close to the previous point.
- *
- * @param isEnd the pointer is lifted here: a line ends exactly there
+ * Adds a point to a stroke. If the point is too close to the previous one, returns false without adding it.  @param
+ * isEnd true if the pointer is lifted here, which is where the line ends
  */
 export function extendStroke(open: OpenStroke, at: PenPosition, isEnd = false): boolean {
   const distancePx = distance(open.last, at)

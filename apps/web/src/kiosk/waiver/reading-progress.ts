@@ -4,7 +4,7 @@ export type ReadingProgress = {
   readonly isAtEnd: boolean
 }
 
-/** A line counts as read even if this many px of it are cut off. */
+/** A line counts as read if at most this many pixels of it are cut off. */
 const NEARLY_PX = 8
 
 /**

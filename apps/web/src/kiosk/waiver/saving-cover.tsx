@@ -6,7 +6,7 @@ import type { Saving } from './waiver-submission.ts'
 
 const LASHES = 10
 
-/** The messages claim only what is certain: the tablet has the signature and sends it. */
+/** Each message claims only what is certain. */
 const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   preparing: { sentence: 'Saving your signature', detail: 'One moment, please.' },
   sending: { sentence: 'Saving your signature', detail: 'One moment, please.' },
@@ -17,7 +17,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
 /** Covers the waiver while it is being saved. The signature stays in place behind the cover, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
-  // The result is shown only when the bar is full, so that message and bar never contradict each other.
+  // The result is shown when the bar is full, so that message and bar never contradict each other.
   const { sentence, detail } = WORDS[progressPercent === 100 ? saving : 'sending']
   return (
     <div className={styles.cover}>

@@ -42,9 +42,8 @@ export type Ink = {
 
 /**
  * Draws the strokes of all pointers on a canvas. Each pointer draws its own stroke, so that a palm that touches first
- * does not stop the finger; the strokes of a palm are removed when the finger touches (palms.ts).
- *
- * @param onBegin called at the beginning of each stroke
+ * does not stop the finger. When the finger touches, the strokes of the palm are removed (palms.ts).  @param onBegin
+ * called at the beginning of each stroke
  */
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!
@@ -58,7 +57,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     for (const stroke of fitStrokes(strokes, on, sizeOf(canvas))) drawStroke(surface, stroke)
   }
 
-  /** Converts the strokes to the current size of the canvas, so that new strokes fit in with them. */
+  /** Converts the strokes to the current size of the canvas, so that new strokes fit. */
   const rebase = () => {
     const size = sizeOf(canvas)
     if (size.widthPx === on.widthPx && size.heightPx === on.heightPx) return
@@ -99,8 +98,8 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // No stroke is in progress after a palm became the only contact, or after the area changed its size. Then a new
-    // stroke begins.
+    // There is no current stroke after a palm became the only contact or the area changed its size. A new stroke then
+    // begins.
     if (!open) {
       if (!isEnd) begin(contact, at)
     } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)
@@ -133,8 +132,8 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()
-    // Each pointer type has only one primary pointer. If another contact of this type is still stored, its end event is
-    // missing.
+    // Each type of pointer has only one primary pointer. If another contact of the type is still stored, its end event
+    // was lost.
     if (event.isPrimary) for (const [id, { type }] of contacts) if (type === event.pointerType) lift(id)
     const at = positionOf(event)
     const contact: Contact = {

@@ -10,8 +10,8 @@ export type Size = { readonly widthPx: number; readonly heightPx: number }
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
- * Converts strokes to an area of another size: centred on the signature line, made smaller if they do not fit, never
- * enlarged. Turning the tablet back restores them unchanged.
+ * Converts strokes to an area of another size: centred on the signature line, made smaller if they do not fit, and
+ * never enlarged. If the tablet is turned back, they are as before.
  */
 export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): Stroke[] {
   const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)

@@ -10,7 +10,7 @@ export function nextTextSize(size: TextSizePx, step: 1 | -1): TextSizePx {
   return TEXT_SIZES_PX[TEXT_SIZES_PX.indexOf(size) + step] ?? size
 }
 
-/** Returns the line height, which is relatively smaller for large letters so that enough lines are visible at once. */
+/** Returns the line height. It is relatively smaller for large letters, so that enough lines are visible. */
 export function lineHeightOf(size: TextSizePx): number {
   return size <= 20 ? 1.6 : 1.4
 }

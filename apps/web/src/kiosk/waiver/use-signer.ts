@@ -10,13 +10,13 @@ export type Signer = {
   readonly name: string
   readonly appointmentId: string | undefined
   /**
-   * The booking of another person with the client's phone number. That person is checked in after the signature. Null
-   * if the client signs.
+   * The booking of someone else with the client's phone number, who is checked in after signing; null if the client
+   * signs.
    */
   readonly toSign: BookingToSign | null
 }
 
-/** Returns the person whose waiver is shown. The person does not change while the screen is open. */
+/** Returns the person whose waiver is shown. It is the same person while the screen is shown. */
 export function useSigner(client: VisitClient | null): Signer {
   const [{ toSign, appointmentId }] = useState(readBooking)
   const { firstName, lastName } = toSign

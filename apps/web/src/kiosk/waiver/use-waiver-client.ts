@@ -16,13 +16,16 @@ export type WaiverClient = {
   /** False without a visit; no client can be created then. */
   readonly hasVisit: boolean
   readonly error: string | null
-  /** Returns the client of the visit, or creates the client. Null if the creation failed (see `error`). */
+  /**
+   * Returns the client of the visit; if there is none yet, creates the client. null if the creation failed (see
+   * `error`).
+   */
   readonly ensure: () => Promise<VisitClient | null>
 }
 
 /**
  * Returns the client of the waiver. If the visit has a booking but no client record yet, creates the record while the
- * client reads. No text message is sent about the new record.
+ * client reads. No text is sent about the new record.
  */
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)
@@ -74,7 +77,7 @@ async function makeClient(): Promise<VisitClient> {
     },
     idempotencyKey: randomId(),
   })
-  // The response is ignored if the visit has ended in the meantime.
+  // If the visit has ended, the response is ignored.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(response)

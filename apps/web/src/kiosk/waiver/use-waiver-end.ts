@@ -14,7 +14,7 @@ export type WaiverEnd = {
   readonly checkIn: CheckInAfterSigning | null
   /** True while a client whose waiver is on file is being checked in without a signature. */
   readonly isCheckingIn: boolean
-  /** Opens the next screen once the waiver is signed or is found on file. */
+  /** Shows the next screen when the waiver is signed or was found on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
   /** Ends the visit but keeps its language, or returns to the bookings if the waiver is another person's. */

@@ -18,7 +18,7 @@ type SubmissionRun = {
   readonly running: WaiverSubmission | null
   readonly error: string | null
   readonly showError: (error: string | null) => void
-  /** Starts the progress bar at once, then waits for `makeSubmission` and sends its result, or shows its error. */
+  /** Starts the progress bar at once. Then waits for `makeSubmission` and sends the result, or shows its error. */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 

@@ -4,31 +4,29 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** The client's id. If two people share the phone number, also the booking that tells which person signs. */
+/** The client's id. If two people share the phone number, also the booking, which tells who signs. */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * The time at which a waiver that is still valid was signed; null if the client has to sign. `asking` until the
-   * server has responded.
+   * When the waiver that is still valid was signed; null if the client has to sign. `asking` until the server has
+   * responded.
    */
   readonly onFile: 'asking' | Date | null
-  /** `asking` until the wording in force is known; null if no wording can be shown. */
+  /** `asking` until the waiver text in force is known; null if there is none to show. */
   readonly text: 'asking' | ShownWaiver | null
 }
 
 /**
- * Loads the content of the waiver screen: a waiver on file, or the wording in force. The wording does not change while
- * the client reads.
- *
- * @param signer null while the client is being created
+ * Loads what the waiver screen shows: a waiver on file, or the waiver text in force. The text does not change while the
+ * client reads.  @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
     // The header can then show My Appointment in the space that was reserved for the link.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
-  // A client who is created on this screen always signs, because they may already be reading.
+  // A client who is created on this screen always signs, because the client may already be reading.
   const [isNew] = useState(signer === null)
   const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
   const isSettled = isNew || waiver.state !== 'loading'
@@ -46,6 +44,6 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
 
   if (isNew) return { onFile: null, text }
   if (waiver.state === 'loading') return { onFile: 'asking', text }
-  // Without a response the client signs, because signing again does no harm.
+  // If there is no response, the client signs, because signing again does no harm.
   return { onFile: response?.onFile ? new Date(response.onFile.signedAt) : null, text }
 }

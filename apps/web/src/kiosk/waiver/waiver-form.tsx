@@ -22,12 +22,12 @@ import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
-/** The text scale from which the head of the waiver would fill the window of the text on a phone. */
+/** If letters are enlarged at least this much, the head of the waiver would fill a phone's whole text area. */
 const LARGE_TEXT_SCALE = 1.5
 
 type WaiverFormProps = {
   signer: Signer
-  /** Null until the wording is known. The space for it is reserved. */
+  /** null until the waiver text is known. Its space is reserved. */
   text: ShownWaiver | null
   error: string | null
   /** True while the signature is being saved. No control of the form can be pressed then. */
@@ -53,7 +53,8 @@ export function WaiverForm({
 }: WaiverFormProps) {
   const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
-  // On a phone the head scrolls with the text, except with large letters: it would leave no space for the text.
+  // On a phone the head scrolls with the waiver text, unless letters are enlarged, because it would leave no space for
+  // the text.
   const isHeadInText = useMedia('(max-width: 599px)') && readTextScale() < LARGE_TEXT_SCALE
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)

@@ -5,9 +5,9 @@ import { isServersOwnError } from '../visit/server-error.ts'
 /** The delays and timeouts after a waiver is submitted (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
   stepMs: 400,
-  /** The total duration of the progress bar. The next screen never appears earlier. */
+  /** The duration of the progress bar. The next screen never appears earlier. */
   animationMs: 2_200,
-  /** The timeout of the server's response. The client then continues, and the saved signature is retried. */
+  /** The timeout of the server's response. After it, the client continues, and the saved signature is retried. */
   forcedOnMs: 10_000,
   /** The maximum wait for a verification or check-in that is still in progress. */
   verificationMs: 30_000,
@@ -40,14 +40,14 @@ export type Submission = {
   readonly isVerifying: boolean
 }
 
-/** True if the next screen can open: the bar is full, and the server has responded or the timeout is over. */
+/** True if the next screen can be shown: the bar is full, and the server has responded or the timeout is over. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
   return !isVerifying || elapsedMs >= DELAYS.verificationMs
 }
 
-/** Returns the ms until the next check: the next step or the end of the progress bar, or the next poll. */
+/** Returns the milliseconds until the next check: the next step or the end of the progress bar, or the next poll. */
 export function untilNextLookMs(elapsedMs: number): number {
   const rhythmMs = elapsedMs < DELAYS.animationMs ? DELAYS.stepMs : DELAYS.pollMs
   const nextMs = (Math.floor(elapsedMs / rhythmMs) + 1) * rhythmMs
@@ -57,8 +57,8 @@ export function untilNextLookMs(elapsedMs: number): number {
 
 /**
  * Returns how the screen shows an attempt: as saved, as pending while the client continues, or as an error that stops
- * the client. After a server error the signature stays pending, but the error is shown. An unreachable server is not
- * mentioned.
+ * the client. After a server error, the signature stays pending and the error is shown. If the server cannot be
+ * reached, the client is not told.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
   switch (result.outcome) {

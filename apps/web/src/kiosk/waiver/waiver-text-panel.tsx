@@ -9,9 +9,9 @@ import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
   className?: string | undefined
-  /** Shown above the wording, and scrolls with it. */
+  /** Shown above the waiver text. It scrolls with the text. */
   head?: ReactNode
-  /** Must not change while the panel is shown. */
+  /** Does not change while the panel is shown. */
   text: WaiverText
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
@@ -19,7 +19,7 @@ type WaiverTextPanelProps = {
 }
 
 /**
- * The full wording of the waiver in a column that scrolls, with a hint about the parts left to read. The page does not
+ * The whole waiver text in a column that scrolls, with a hint about the parts that are left to read. The page does not
  * scroll.
  */
 export const WaiverTextPanel = memo(function WaiverTextPanel({
@@ -149,7 +149,7 @@ function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
   return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
 }
 
-/** The size is in rem, so that it follows the text size of the browser. */
+/** The size is in rem, so that it follows the browser's font size. */
 function textStyle(textSize: TextSizePx): CSSProperties {
   return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
 }

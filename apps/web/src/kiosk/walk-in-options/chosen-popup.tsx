@@ -3,7 +3,10 @@ import { Icon } from '@frontlash/ui/icon'
 import { describeIntent } from '../visit/walk-in-intent.ts'
 import styles from './chosen-popup.module.css'
 
-/** Confirms the client's choice for a moment. The element always exists, so that screen readers announce the choice. */
+/**
+ * Confirms the client's walk-in choice for a moment. The element is always rendered, so that screen readers announce
+ * the choice.
+ */
 export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
   return (
     <div className={styles.place} role="status" data-shown={intent ? '' : undefined}>

@@ -2,7 +2,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { calendarHeart } from '@frontlash/ui/icon-drawings'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 
-/** The tile to book for another day. It is always offered (docs/product/kiosk.md, "Walk-in options"). */
+/** The tile to book for another day. It is always shown (docs/product/kiosk.md, "Walk-in options"). */
 export function LaterTile({ onChoose }: { onChoose: () => void }) {
   return (
     <ChoiceTile

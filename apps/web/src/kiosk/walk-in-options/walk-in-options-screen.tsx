@@ -91,8 +91,8 @@ function WalkInOptions() {
 }
 
 /**
- * True if walk-ins are refused today. The server is asked when the screen opens, and when the client chooses to come
- * now. Without a response walk-ins are accepted.
+ * True if walk-ins are refused today. The server is asked when the screen appears and when the client chooses to come
+ * now. If there is no response, walk-ins are accepted.
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')

@@ -76,7 +76,7 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
       const next = cards.map(placed => JSON.stringify(placed))
       for (const [at, element] of elements.entries()) if (layouts && !layouts.has(next[at]!)) guardCards(element)
       layouts = new Set(next)
-      // A card that moves into or out of a list loses the focus.
+      // If a card moves into or out of a list, it loses the focus.
       if (focused !== document.activeElement && column.contains(focused)) (focused as HTMLElement).focus()
     },
     clear() {

@@ -157,7 +157,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
     `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
     `margin-bottom:${BOTTOM_SPACE_PX}px`
   for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
-  // The grid's lines are gradients in the CSS; these properties set their distances.
+  // The lines of the grid are gradients in the style sheet. These properties set their distances.
   grid.style.cssText =
     `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
     `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
@@ -166,8 +166,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
 type Frame = ReturnType<typeof createFrame>
 
 /**
- * Creates the row of names, the column of times and the grid of cards, all empty. Together they are a grid to screen
- * readers.
+ * Creates the row of names, the time column and the grid of cards, all empty. For screen readers, they are one grid.
  */
 function createFrame() {
   const heads = make('div', styles.heads)
