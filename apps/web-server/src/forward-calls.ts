@@ -62,13 +62,14 @@ type RouteGroup = {
   /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */
   readonly timeout?: number
   readonly sendOutage: (reply: ProxiedReply) => void
-  /** Sends a response of its own instead of the backend's, which is requested by GET. */
+  /** Sends its own response instead of the backend's. The backend's response is requested by GET. */
   readonly respond?: (reply: ProxiedReply, status: number, body: Readable) => void
 }
 
 /**
- * Forwards `/api` and the short links of surveys to the backend. The body of a call is read completely first, so that a slow sender occupies no
- * connection to the backend, and a refusal that the backend sends before it has read the body breaks no connection.
+ * Forwards `/api` and the short links of surveys to the backend. The body of a call is first read completely. A slow
+ * sender thus blocks no connection to the backend, and if the backend refuses a call before reading its body, no
+ * connection breaks.
  */
 export async function forwardCalls(
   app: FastifyInstance,
@@ -148,7 +149,7 @@ export async function forwardCalls(
       rewritePrefix: PREFIX,
       ...routes,
       disableCache: true,
-      // Accepts any content type; the hook above has already read the body.
+      // Accepts any content type. The hook above has already read the body.
       proxyPayloads: false,
       undici: {
         headersTimeout: LONG_CALL_MS,
@@ -158,7 +159,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // Passes a backend's 503 on to the caller, with its Retry-After.
+      // A backend's 503 is passed on to the caller, with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -166,19 +167,19 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // The timeout also aborts the backend's request, up to a second after the caller got a response.
+        // The timeout also aborts the call to the backend, up to a second after the caller got a response.
         ...(timeout !== undefined && { timeout }),
         ...(respond && { method: 'GET' as const, queryString: () => '' }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),
-          // The backend compares a write's Origin with the host in the browser's request.
+          // The backend compares the Origin of a write with the host in the browser's request.
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
           ...unnamedProxyHeader(request),
           [REQUEST_ID_HEADER]: request.id,
           ...refusingHeader(app.openCalls.isRefusing()),
         }),
-        // These headers concern only the connection to the backend (RFC 9110, section 7.6.1).
+        // These headers are only for the connection to the backend (RFC 9110, section 7.6.1).
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
           respond ? retryAfter(headers) : headers,
         onResponse: (_request, reply, response) => {
@@ -210,8 +211,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and the headers
- * about the body of a GET, because that body is not forwarded.
+ * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and headers
+ * about the body of a GET, because such a body is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...others } = headers

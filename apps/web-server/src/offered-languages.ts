@@ -1,14 +1,14 @@
 import { CALLS } from '@frontlash/contract/calls'
 
 const ASK_EVERY_MS = 60_000
-/** The interval until a backend has responded for the first time. */
+/** The polling interval until a backend has responded. */
 const FIRST_RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Asks the backend at the start and every 60 s which languages clients may choose beside English. Calls `onChange` with
- * the languages, such as `es vi`, when they have changed; at first they are none. While no backend responds, the last
- * response counts. Returns a function that stops it.
+ * Asks the backend at the start and every 60 s which languages clients may choose in addition to English. Calls
+ * `onChange` with the languages, such as `es vi`, if they have changed; at first there are none. While no backend
+ * responds, the last response applies. Returns a function that stops this.
  */
 export function watchLanguages(
   backends: readonly string[],
@@ -37,8 +37,8 @@ export function watchLanguages(
 }
 
 /**
- * Returns the languages of the first backend that responds; undefined if none does. A backend of an earlier version
- * returns no languages, and `known` counts.
+ * Returns the languages of the first backend that responds; undefined if none does. A backend of an older version
+ * returns no languages, and `known` is then used.
  */
 async function askFirst(backends: readonly string[], known: string): Promise<string | undefined> {
   for (const backend of backends) {
@@ -53,7 +53,7 @@ async function askFirst(backends: readonly string[], known: string): Promise<str
   return undefined
 }
 
-/** Returns a page with the languages that clients may choose, such as `es vi`, in an attribute of `<html>`. */
+/** Adds an attribute to `<html>` with the languages that clients may choose, such as `es vi`. */
 export function withLanguages(html: string, languages: string): string {
   return languages === '' ? html : html.replace(/<html\b/, `<html data-languages="${languages}"`)
 }

@@ -4,18 +4,18 @@ import type { openSurveyLinkCall } from '@frontlash/contract/survey'
 import type { z } from 'zod'
 import type { ProxiedReply } from './response-timer.ts'
 
-/** The path of the short links in survey texts, before the code (docs/product/survey.md, "The short link"). */
+/** The path of short links in survey texts, without the code (docs/product/survey.md, "The short link"). */
 export const SURVEY_LINKS = '/s'
 
 type OpenLink = z.output<(typeof openSurveyLinkCall)['responses'][200]>
 
 const CLOSED = '/survey?closed=1'
-/** Neither the browser nor a proxy may store the redirect, and the next page must not receive the code. */
+/** Neither browser nor proxy may store the redirect, and the next page must not get the code. */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const
 const TRY_AGAIN = 'The server is starting or away. Please try again.'
 const TOO_MANY = 'Too many requests. Please try again in a minute.'
 
-/** Redirects the browser to the survey of a short link, or to the page for links that are no longer open. */
+/** Redirects the browser to the survey of a short link, or to the page about links that can no longer be used. */
 export async function redirectToSurvey(reply: ProxiedReply, status: number, body: Readable): Promise<void> {
   const text = await json(body).catch(() => undefined)
   if (status === 200 && text) {
@@ -27,7 +27,7 @@ export async function redirectToSurvey(reply: ProxiedReply, status: number, body
   sendSentence(reply, status === 429 ? 429 : 503)
 }
 
-/** The response while the backend does not respond. */
+/** The response if the backend does not respond. */
 export function sendSurveyOutage(reply: ProxiedReply): void {
   sendSentence(reply, 503)
 }

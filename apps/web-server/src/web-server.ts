@@ -23,7 +23,7 @@ import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
 import { watchLanguages, withLanguages } from './offered-languages.ts'
 import { SURVEY_LINKS } from './survey-links.ts'
 
-/** The two apps, made by `npm run build`: the kiosk with the dashboard, and the office. */
+/** The two apps that `npm run build` makes: the kiosk with the dashboard, and the office. */
 const BUILT_APPS: BuiltApps = {
   web: join(import.meta.dirname, '../../web/dist'),
   office: join(import.meta.dirname, '../../office/dist'),
@@ -32,15 +32,15 @@ export type BuiltApps = { readonly web: string; readonly office: string }
 /** True if a path belongs to the office. All other paths without a file belong to the kiosk and dashboard app. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
-/** The maximum size of a body. The limit of each call is lower, so that the backend refuses a body by that limit. */
+/** The maximum size of a body. Each call has a lower limit, so the backend refuses the body. */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
  * The maximum number of concurrent calls: those that each backend processes, the sign-ins and refusals that it delays,
- * and a reserve, so that the response "too busy" comes from a backend.
+ * and a reserve. With the reserve, the response "too busy" comes from a backend.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
-/** The maximum length of a path parameter in the frontend. The backend has lower limits and its own error message. */
+/** The maximum length of a path parameter in the frontend. The backend has lower limits with its own error message. */
 const MAX_PARAM_LETTERS = 16_384
 /** The encodings of the built files, smallest first. */
 const ENCODINGS = [
@@ -49,8 +49,8 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Opens the frontend, which serves the built apps and forwards `/api` to the backend. A call without a response in time
- * gets 502 BACKEND_DOWN.
+ * Opens the frontend, which serves the built apps and forwards `/api` to the backend. A call that gets no response in
+ * time gets 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
@@ -70,7 +70,7 @@ export async function openWebServer(
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
     ...withoutInputSchemas(),
-    // X-Forwarded-For is read only if it comes from a proxy in TRUST_PROXY.
+    // X-Forwarded-For is read only from a proxy in TRUST_PROXY.
     trustProxy: config.trustProxy === undefined ? false : trusts,
     routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
@@ -90,7 +90,7 @@ export async function openWebServer(
   // Only a proxy in TRUST_PROXY can add an address to a request.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
-  // Does not log requests for pages, their files and health, which proxies and monitors request every other second.
+  // Requests for pages, their files and health are not logged. Proxies and monitors request health every other second.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
@@ -136,7 +136,7 @@ export async function openWebServer(
   )
   await app.register(scope => forwardCalls(scope, config, trusts, { log, limits }))
 
-  // A file in both apps, such as a font, has the same name and content in both.
+  // A file in both apps, such as a font, has the same name and the same content.
   const roots = [...new Set([builtApps.web, builtApps.office])].filter(folder => existsSync(folder))
   if (roots.length > 0)
     await app.register(fastifyStatic, {
@@ -144,18 +144,18 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // A compressed file is sent in place of its original and has no address of its own.
+      // A compressed file replaces its original in a response and has no address of its own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        // The name of a built file contains a hash of its content; all other files are revalidated.
+        // The name of a built file contains a hash of its content. Other files must be revalidated.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // All other addresses get the page of one of the two apps, which redirects an unknown address to /.
+  // Any other address gets the page of one of the apps. The app redirects an unknown address to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    // An office address may contain a user name with a period, but no file name.
+    // An address of the office may contain a user name with a period, but no file name.
     const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const page = pageOf(path)
@@ -175,7 +175,7 @@ export async function openWebServer(
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
 /**
- * An app's page, built and compressed, with a content security policy that allows only its own inline scripts, by their
+ * The page of an app, built and compressed. Its content security policy allows only its own inline scripts, by their
  * hashes.
  */
 function readPage(builtApp: string): AppPage {
@@ -207,13 +207,13 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** Returns the page with other HTML, compressed again. Its inline scripts must be the same. */
+/** Returns the page with different HTML, compressed again. The inline scripts must be the same. */
 function changedPage(page: AppPage, html: string): AppPage {
   const encodings = ENCODINGS.filter(({ name }) => page.encodings.some(one => one.name === name))
   return { ...page, html, encodings: encodings.map(({ name, compress }) => ({ name, bytes: compress(html) })) }
 }
 
-/** Whether a request counts towards the rate limits. Pages, their files and the health call do not. */
+/** True if a request counts for the rate limits. Pages, their files and the health call do not. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return (url.startsWith('/api/') || url.startsWith(`${SURVEY_LINKS}/`)) && url !== BACKEND_HEALTH
