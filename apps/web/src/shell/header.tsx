@@ -38,8 +38,8 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // If a client is checked in on this screen, the header shows it only on the next screen. Otherwise the header would
-  // grow while the client is tapping.
+  // If a client is checked in on this screen, the header shows it on the next screen. Otherwise the header would grow
+  // while the client is tapping.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
@@ -53,7 +53,7 @@ export function Header() {
         <span className={styles.longDate}>{date.long}</span>
         <span className={styles.shortDate}>{date.short}</span>
       </p>
-      {/* On the waiver 'My Appointment' is hidden until the client has signed. Its space is reserved. */}
+      {/* On the waiver, 'My Appointment' is hidden until the client has signed, but its space is reserved. */}
       <Account
         isSignedIn={isSignedIn}
         hasVisit={hasVisit}
@@ -90,7 +90,7 @@ function Refresh() {
   )
 }
 
-/** Returns the client's state at the time when this screen opened. */
+/** Returns the client's state at the time when this screen appeared. */
 function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
@@ -98,8 +98,8 @@ function useArrival(pathname: string, client: VisitClient | null) {
 }
 
 /**
- * Returns the client's sign-in and progress: the signed-in client's id, whether a phone number was found, whether the
- * found client is past the waiver, and whether the waiver is for another person with the phone number.
+ * Returns how far the client is: the id of the signed-in client, whether a phone number was found, whether the found
+ * client is past the waiver, and whether the waiver is for another person with the phone number.
  */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
@@ -131,7 +131,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
-  // In kiosk mode the gear on the first screen leads to the exit of kiosk mode, even if a user is signed in.
+  // In kiosk mode, the gear on the first screen leads to the exit of kiosk mode, even if a user is signed in.
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (
@@ -175,7 +175,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
         data-open={menu.isOpen || undefined}
         data-hidden={isEmpty}
       >
-        {/* This link is first, so that its reserved space leaves no gap between the others. */}
+        {/* This link comes first, so that its reserved space leaves no gap. */}
         {hasVisit && (
           <AppLink to="/appointment" data-hidden={isHidden}>
             {say('head.myAppointment')}

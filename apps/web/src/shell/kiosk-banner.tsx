@@ -9,7 +9,7 @@ type KioskBannerProps = {
   hidden?: boolean
 }
 
-/** Shows that the tablet is in kiosk mode, and which manager started kiosk mode. */
+/** Shows that the tablet is in kiosk mode, and which manager started it. */
 export function KioskBanner({ manager, ...rest }: KioskBannerProps) {
   const say = useFirstSay()
   return (

@@ -7,13 +7,13 @@ import type { AttemptOutcome } from '../ui/use-pin-attempt.ts'
 const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
 
 /**
- * Asks the server whether these credentials end kiosk mode. Kiosk mode ends only with the server's confirmation
+ * Asks the server whether these credentials end kiosk mode. Without the server's confirmation, kiosk mode continues
  * (docs/product/kiosk.md, "Kiosk mode").
  */
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<AttemptOutcome> {
   try {
     const response = await managerCalls.leaveKioskMode({ body: keys })
-    // Only our own server's `valid: true` ends kiosk mode. The response of anything else, such as a Wi-Fi sign-in page,
+    // Only `valid: true` from our own server ends kiosk mode. A response from elsewhere, such as a Wi-Fi sign-in page,
     // does not.
     if (response?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
@@ -27,7 +27,7 @@ function failureOf(error: unknown): { sentence: string; retryAfterMs: number | n
   if (error.code === 'PIN_SIGN_IN_OFF' || error.code === 'PIN_NOT_ALLOWED_HERE')
     return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
   if (error.code === 'NEW_BROWSER') return { sentence: error.msg, retryAfterMs: null }
-  // A proxy whose backend does not respond sends these statuses, and so does a server without its database.
+  // A proxy sends these statuses if its backend does not respond. A server without its database does too.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
   return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }
 }

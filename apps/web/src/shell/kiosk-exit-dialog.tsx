@@ -14,7 +14,7 @@ import { type AttemptOutcome, usePinAttempt } from '../ui/use-pin-attempt.ts'
 import { tryToLeave } from './kiosk-exit-attempt.ts'
 import styles from './kiosk-exit-dialog.module.css'
 
-/** The dialog closes after this time without input, so that the next client does not see it. */
+/** The dialog closes without input after this time, so that the next client does not see it. */
 const IDLE_TIMEOUT_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
@@ -38,16 +38,16 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
     logout()
     navigate(to)
   }
-  // A portal renders the dialog outside the page header, because a dialog has its own header.
+  // The dialog has its own header, so a portal renders it outside the page header.
   return createPortal(<ExitKeys onLeave={leave} onClose={onClose} />, document.body)
 }
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The message why this device accepts no PIN; null while it accepts PINs. */
+  /** Why this device accepts no PIN; null while it accepts PINs. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // The response is ignored if the dialog was closed in the meantime.
+  // The response is ignored if the dialog was closed.
   const leave = () => {
     if (isOpen()) onLeave()
   }

@@ -7,8 +7,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 type FrameProps = { children: ReactNode }
 
 /**
- * The frame of the public screens: the kiosk's background with the common header. The code of the header is fetched
- * with that of the first screen, because the managers' screens do not need it.
+ * The frame of the public screens: the kiosk's background and the common header. The code of the header is fetched with
+ * the first screen's code, because the managers' screens do not need it.
  */
 export function PublicFrame({ header, children }: FrameProps & { header: ReactNode }) {
   const { pathname } = useLocation()
@@ -56,7 +56,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} fallback={<BrokenScreen isKiosk={isKiosk} />}>
-      {/* Nothing is shown while the code is loading, because a spinner would only flash. */}
+      {/* Nothing is shown while the code is loading. A spinner would only flash. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )

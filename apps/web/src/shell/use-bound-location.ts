@@ -11,21 +11,21 @@ const ASK_AGAIN_MS = 20_000
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** True if the server did not send this device's location. The last known location is then used. */
+  /** True if the server did not send this device's location, so that the last known one is used. */
   readonly hasError: boolean
 }
 
 /**
- * Returns the location of this device. If the server has another location, the device switches to it once nobody is at
- * the tablet. Without a response the last known location stays; Tustin is used only if no location was ever set
- * (docs/product/kiosk.md, "Location Error").
+ * Returns the location of this device. If the server has a different location, the device switches to it when nobody
+ * uses the tablet. If there is no response, the last known location stays; Tustin is used only if no location was ever
+ * set (docs/product/kiosk.md, "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
   const selected = useSelectedLocation()
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // `useCall` is not used, because `/` would have to fetch its code only for this call.
+  // `useCall` is not used. Otherwise `/` would have to fetch its code for this single call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { onApiError } from '@frontlash/web-client/http-client'
 import { useEffect } from 'react'
 import { useNavigate } from '../router/router.tsx'
 
-/** Redirects a tablet to /location-required if the server refuses its calls because it is not enrolled. */
+/** If the server refuses a tablet's calls because it is not enrolled, redirects to /location-required. */
 export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(
