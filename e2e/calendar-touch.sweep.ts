@@ -28,7 +28,7 @@ test('every card of the day at Tustin shows its actions after a hold or two taps
           figures.holds++
           if (await tryHold(page, card, 'middle', ms)) figures.open++
         }
-        // A tap on the card of a waiting client receives the client instead of showing the actions.
+        // A tap on the card of a waiting client would receive the client instead of showing the actions.
         if ((await card.getAttribute('data-status')) === 'checked-in') continue
         for (const gapMs of GAPS_MS) {
           figures.doubleTaps++
