@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: KIOSK_TABLET,
     ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
-    // Tests reuse one `page`, whose stored data is deleted between tests. A new page would cost more processor time
+    // Tests reuse one `page`, and its stored data is deleted between tests. A new page would take more processor time
     // than most tests.
     reuseContext: true,
     launchOptions: {
@@ -38,7 +38,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // With fewer processes the browser uses a sixth less processor time.
+        // With fewer processes, the browser needs a sixth less processor time.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
       ],
