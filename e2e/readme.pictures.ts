@@ -96,7 +96,7 @@ async function writeName(page: Page): Promise<void> {
   await drag(page, loops)
 }
 
-/** Joins several screens of a tablet into one picture, from left to right. */
+/** Joins several screens of a tablet to one picture, from left to right. */
 async function sideBySide(browser: Browser, screens: readonly Buffer[]): Promise<void> {
   const { width, height } = TABLET_PORTRAIT
   const page = await browser.newPage({ viewport: { width: 1_440, height: 680 }, hasTouch: false, isMobile: false })
