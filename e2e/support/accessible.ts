@@ -3,25 +3,25 @@ import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Reports only violations and no selectors, which saves a third of the time. */
+/** Reports only violations, without selectors, which saves a third of the time. */
 const ONLY_WHAT_IS_BROKEN = { resultTypes: ['violations'] as 'violations'[], elementRef: true, selectors: false }
 
 type Broken = readonly { readonly id: string; readonly html: readonly string[] }[]
 
 /** Fails if the page (or only the content of `within`) breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page, { within }: { readonly within?: string } = {}): Promise<void> {
-  // An element that is still fading in has the wrong contrast.
+  // While an element is fading in, its contrast is wrong.
   await expect.poll(() => page.evaluate(countRunningAnimations)).toBe(0)
-  // So does an element that was just pressed.
+  // The contrast of an element that was just pressed is wrong too.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  // Loading axe takes as long as a check, so axe is not loaded again on a page that was checked before.
+  // Loading axe takes as long as a check. On a page that was checked before, axe is already loaded.
   const isThere = await page.evaluate(() => 'axe' in window)
   const broken = isThere ? await checkAgain(page, within) : await check(page, within)
   expect(broken.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
 }
 
 async function check(page: Page, within: string | undefined): Promise<Broken> {
-  // Legacy mode does not load a second page to merge the results of frames, which our screens do not have.
+  // Legacy mode does not load a second page to merge the results of frames. Our screens have no frames.
   const axe = new AxeBuilder({ page }).options(ONLY_WHAT_IS_BROKEN).withTags(RULES).setLegacyMode()
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map(node => node.html) }))

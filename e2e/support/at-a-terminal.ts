@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** A question as printed on the terminal, and the answer to type. */
+/** A question as the terminal prints it, and what to type. */
 export type Typed = readonly [question: string, answer: string]
 
 /**
- * Runs a program at a real terminal, by script(1), and types each answer once its question is printed, as a user does.
- * Returns the output of the terminal, or throws the output if the program fails.
+ * Runs a program at a real terminal (script(1)). Types the reply to each question when the question is printed, like a
+ * user. Returns the output of the terminal; throws it if the program fails.
  */
 export function typeAtTerminal(
   command: readonly string[],

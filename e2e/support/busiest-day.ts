@@ -1,7 +1,7 @@
 import type { DailyStatusRow, DayAppointment, DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { bookingAt, statusOf } from './made-up-day.ts'
 
-/** The number of cards side by side in each group, for each technician. */
+/** For each technician, the number of cards side by side in each group. */
 const GROUPS = [
   [4, 4, 1, 1],
   [4, 3, 2, 1],

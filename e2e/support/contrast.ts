@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /**
- * Returns the contrast between the lightest and the darkest pixel of an area of the screen: 1 for a single colour, at
- * most 21.
+ * Returns the contrast between the lightest and the darkest pixel of an area of the screen: from 1, if there is only
+ * one colour, to 21.
  */
 export async function contrastIn(page: Page, clip: Area): Promise<number> {
   const picture = (await page.screenshot({ clip })).toString('base64')
@@ -30,7 +30,7 @@ export async function contrastIn(page: Page, clip: Area): Promise<number> {
 
 /** Expects that the upper edge of an element is visible: as a border, as an outline, or by its colour. */
 export async function expectSeenEdge(page: Page, what: Locator): Promise<void> {
-  // The page may still move while its code is loading.
+  // The page may still move while its code loads.
   await expect(async () => {
     await what.scrollIntoViewIfNeeded()
     const { x, y, width } = (await what.boundingBox())!

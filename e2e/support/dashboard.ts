@@ -13,7 +13,6 @@ export type StaffName = keyof typeof PINS
 
 const tokens = new Map<StaffName, string>()
 
-/** Returns the token of a demo user. */
 async function staffToken(username: StaffName): Promise<string> {
   const known = tokens.get(username) ?? (await signIn(username))
   tokens.set(username, known)
@@ -32,7 +31,7 @@ async function signIn(username: StaffName): Promise<string> {
 }
 
 /**
- * Loads a dashboard in a separate browser: signs in at /login by PIN, at the location whose day is then shown. Resolves
+ * Loads a dashboard in its own browser: signs in at /login by PIN, at the location whose day is then shown. Resolves
  * when the day is shown.
  */
 export async function openDashboard(
@@ -57,7 +56,7 @@ export async function openDashboard(
   return page
 }
 
-/** Returns today's bookings of a location, as its dashboard receives them. */
+/** Returns today's bookings of a location as its dashboard receives them. */
 export async function bookingsToday(location = 'tustin'): Promise<DayAppointment[]> {
   const response = await fetch(`${salon.backend}/api/square/appointments-cache?location_id=${location}`, {
     headers: { 'x-auth-token': await staffToken('admin') },
@@ -65,7 +64,7 @@ export async function bookingsToday(location = 'tustin'): Promise<DayAppointment
   return (await response.json()) as DayAppointment[]
 }
 
-/** Returns the first booking of today that is not cancelled, for the demo client with this phone number. */
+/** Returns today's first booking that is not cancelled, for the demo client with this phone number. */
 export async function bookingOf(phone: string, location = 'tustin'): Promise<DayAppointment> {
   let found: DayAppointment | undefined
   await expect
@@ -87,7 +86,7 @@ export async function actOn(booking: DayAppointment, action: string): Promise<vo
   })
 }
 
-/** Undoes every action of managers on a booking. */
+/** Undoes all actions of managers on a booking. */
 export async function makeInactive(booking: DayAppointment): Promise<void> {
   for (const action of ['undo-cancellation', 'undo-received', 'undo-checkin', 'restore-assignment'])
     await actOn(booking, action)
@@ -97,7 +96,7 @@ export function cardOf(page: Page, booking: DayAppointment): Locator {
   return page.locator(`[data-appointment-id="${booking.square_appointment_id}"]`).first()
 }
 
-/** Expands the list of further cards, such as `+2`, if the card is in it: many cards may be at the same time. */
+/** Expands the list behind a button such as `+2` if the card is in it. */
 async function unfold(card: Locator): Promise<void> {
   const button = card.locator('xpath=ancestor::*[@role="group"]/preceding-sibling::button')
   if ((await button.count()) > 0 && (await card.isHidden())) await button.tap()

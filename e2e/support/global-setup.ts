@@ -15,8 +15,8 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
     return async () => {}
   }
   const first = await startStack(SALON)
-  // The other salons start with a copy of the first salon's data, including its past visits. Generating these takes
-  // most of a first start.
+  // The other salons begin with a copy of the first salon's data, including its past visits. Creating these takes most
+  // of a first start.
   if (config.workers > 1) {
     await untilPastIsMade(first)
     await first.rest()

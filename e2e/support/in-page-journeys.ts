@@ -1,7 +1,7 @@
-/** Counts of a page's resources that should be released. `countOpenResources` maintains them. */
+/** How many of a page's resources are not released yet. `countOpenResources` counts them. */
 export type OpenResources = { timers: number; listeners: number; streams: number }
 
-/** Runs in the page before the app does, after the clock was replaced. Counts active timers, listeners and streams. */
+/** Runs in the page before the app, after the clock was replaced. Counts active timers, listeners and streams. */
 export function countOpenResources(): void {
   const timers = new Set<number>()
   const held = { timers, listeners: 0, streams: 0, calls: new Set<Promise<unknown>>() }
@@ -30,7 +30,7 @@ export function countOpenResources(): void {
       clearInterval(id)
     },
     fetch: (...asked: Parameters<typeof fetch>) => {
-      // A call is in progress until its last byte has arrived.
+      // A call is in progress until its last byte arrives.
       const call = fetch(...asked).then(async response => {
         const body = await response.blob()
         return new Response(body.size > 0 ? body : null, response)
@@ -51,8 +51,8 @@ export function countOpenResources(): void {
       }
     },
   })
-  // Only listeners of the window and the document count, because they outlive every screen. The listeners of an element
-  // are removed with the element.
+  // Only listeners of window and document count, because they outlive every screen. The listeners of an element
+  // disappear with it.
   for (const target of [window, document] as EventTarget[]) {
     const own = new Map<string, Set<unknown>>()
     const { addEventListener, removeEventListener } = target
@@ -130,7 +130,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       if (seen !== trail.at(-1)) trail.push(seen)
       const found = look()
       if (found) return found
-      // Calls take real time, so the fake clock does not advance while a call is in progress.
+      // Calls take real time. The fake clock is not advanced while a call is in progress.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
       // After 200 steps all animations have ended. The loop then gives a busy browser real time.
@@ -159,7 +159,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await until('ten digits', () => document.querySelectorAll('[data-slot="typed"]').length === phone.length)
     press(button('Check In')!)
     await until('work', () => !button('Check In'))
-    // A client can sign only after the waiver has loaded.
+    // A client can sign when the waiver is loaded.
     const canvas = await until('the waiver', () => document.querySelector('h2') && document.querySelector('canvas'))
     while (canvas.width === 300) await frame()
     await sign(canvas)

@@ -33,7 +33,7 @@ export async function sandboxCall<Result>(
   return (await response.json()) as Result
 }
 
-/** Resets the demo phones around the present time, and waits until the salon has applied the change. */
+/** Resets the demo phones to the current time, and waits until the salon's records match. */
 export async function setPhonesAroundNow(): Promise<void> {
   await sandboxCall('POST', '/reset', {})
   await expect.poll(pendingChanges, { intervals: [50, 50, 100, 200] }).toEqual(NO_PENDING_CHANGES)
@@ -41,7 +41,7 @@ export async function setPhonesAroundNow(): Promise<void> {
 
 const NO_PENDING_CHANGES = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
 
-/** Returns the changes of the sandbox that are not yet in the salon's database. */
+/** Returns those changes of the sandbox that are not in the salon's database yet. */
 async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof NO_PENDING_CHANGES>('GET', '/health')
   const metrics = await (await fetch(`${salon.backend}/metrics`)).text()
@@ -49,7 +49,7 @@ async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   return { phonesKnown, webhooksUnderWay, webhooksWaiting }
 }
 
-/** Enrols this browser as a kiosk of a location by hand, as a manager does on a new tablet. */
+/** Enrols this browser by hand as a kiosk of a location, as a manager does on a new tablet. */
 export async function enrolByHand(
   page: Page,
   { at = 'Tustin', pin = '2468', kiosk = salon.kiosk, name = '' } = {},
@@ -76,7 +76,7 @@ export async function typeDigits(on: Page | Locator, digits: string): Promise<vo
   )
   const screen = ('goto' in on ? on : on.page()).viewportSize()!
   const taps = [...digits].map(digit => places.find(place => place.digit === digit)?.at)
-  // The keys do not move, so all taps are sent together. Only a keypad that must be scrolled gets separate taps.
+  // The keys do not move, so all taps are sent together. If the keypad must be scrolled, taps are sent separately.
   if (taps.every(at => at && at.y > 0 && at.y < screen.height))
     await tapEach('goto' in on ? on : on.page(), taps as Point[])
   else for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()

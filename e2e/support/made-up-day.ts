@@ -12,7 +12,7 @@ type MadeUpDay = {
   readonly alerts?: readonly AlertRow[]
 }
 
-/** The cards of the shown calendar, including the cards in the collapsed list of a button such as `+5`. */
+/** The cards of the shown calendar, including those behind a button such as `+5`. */
 export const cardsOn = (page: Page) => page.locator('[data-calendar] [data-card]')
 
 /** Reloads a dashboard with a day of these bookings, at 11:05. */

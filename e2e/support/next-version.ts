@@ -7,19 +7,19 @@ import { COMPILED_FOLDER } from '../../apps/server/test/compiled.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Another version of the product, installed and built in a separate folder. */
+/** Another version of the product, which is installed and built in its own folder. */
 export type NextVersion = { readonly root: string; readonly remove: () => void }
 
 /**
- * Builds a next version in a separate folder: a copy of this checkout with a change in the app's entry file. All
- * bundles therefore get new file names, as after an upgrade. The build of this version stays unchanged.
+ * Builds the next version in its own folder: a copy of this git checkout with a change in the app's entry file, so that
+ * all bundles get new file names as after an upgrade. The build of this version stays as it is.
  */
 export async function makeNextVersion(): Promise<NextVersion> {
   const root = mkdtempSync(join(tmpdir(), 'frontlash-next-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of files.split('\0').filter(name => name && existsSync(join(ROOT, name))))
     cpSync(join(ROOT, file), join(root, file))
-  // The sandbox's page is unchanged, so its build is copied.
+  // The sandbox's page has not changed, so its build is copied.
   const sandboxPage = 'apps/sandbox/dist'
   if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))

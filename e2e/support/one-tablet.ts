@@ -11,7 +11,7 @@ export type OneTablet = {
 
 /**
  * The tablet at Tustin that all clients of a test file use, one after the other. Before each test it shows the first
- * screen and has no data of the previous test. Call it once, at the top of the file.
+ * screen, without data of the previous test. Call this function once, at the top of the file.
  */
 export function oneTablet(): OneTablet {
   let page: Page

@@ -1,2 +1,2 @@
-/** The slowdown of this machine as measured by the test command. Every timeout is multiplied by it. */
+/** How many times slower this machine is, as measured by the test command. Every timeout is multiplied by it. */
 export const PACE = Number(process.env.TEST_PACE ?? 1)

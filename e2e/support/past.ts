@@ -25,7 +25,7 @@ export async function inDatabase<Result>(
 /** Waits until a demo has generated its past visits and figures in the background (docs/product/demo.md). */
 export function untilPastIsMade(stack: Stack): Promise<void> {
   return inDatabase(stack, async client => {
-    // The demo first generates the past visits up to yesterday, then the figures, from the newest day to the oldest.
+    // The demo first creates the past visits up to yesterday, and then the figures, from the newest day to the oldest.
     const isMade = async () =>
       (
         await client.query(

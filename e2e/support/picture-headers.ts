@@ -9,7 +9,7 @@ const HEADERS = join(PICTURES, 'headers.json')
 type Headers = Record<string, readonly string[]>
 
 /**
- * Returns the names of the links and buttons in a screen's header and menu, including those hidden at the screen's
+ * Returns the names of the links and buttons in a screen's header and menu, including those that are hidden at this
  * width.
  */
 function readHeader(page: Page): Promise<string[]> {
@@ -20,7 +20,7 @@ function readHeader(page: Page): Promise<string[]> {
   )
 }
 
-/** The headers of the screens in the pictures, by name of the picture, at the time when the pictures were taken. */
+/** The headers of the screens when their pictures were taken, by the name of the picture. */
 function readPictureHeaders(): Headers {
   return JSON.parse(readFileSync(HEADERS, 'utf8')) as Headers
 }

@@ -1,4 +1,4 @@
-/** A rendered card: its position, and the parts that cannot be read. */
+/** A rendered card: its position, and its parts that cannot be read. */
 export type DrawnCard = {
   readonly column: string
   readonly leftPx: number
@@ -8,9 +8,9 @@ export type DrawnCard = {
 
 /** Measures the visible parts of cards. Runs in the page. */
 export function readCards(cards: Element[]): DrawnCard[] {
-  /** The text size as a multiple of the default size. */
+  /** How many times larger letters are than by default. */
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-  /** From this height on a card must show the client's first name. The narrowest cards have a smaller line height. */
+  /** The height from which a card must show the client's first name. The narrowest cards have a smaller line height. */
   const NAME_FROM_PX = 60 * textScale
   const SLIM_NAME_FROM_PX = 35 * textScale
   return cards.map(card => {
@@ -34,7 +34,7 @@ export function readCards(cards: Element[]): DrawnCard[] {
     const badge = card.querySelector('[data-tone]')!
     if (isShown(badge)) parts.push(['badge', badge])
 
-    // Letters may be wider than their element, so the letters themselves must be within the card.
+    // Letters may be wider than their element. They must be within the card.
     const drawn = parts.map(([what, part]) => {
       const text = document.createRange()
       // On the narrowest cards AM and PM are hidden.

@@ -2,8 +2,8 @@ import { PACE } from './pace.ts'
 import type { Stack } from './stack.ts'
 
 /**
- * The number of test files that run at the same time, each with a separate salon. The tests mostly wait for the
- * product. A slow machine runs fewer files, because otherwise the screens' own countdowns would end during a test.
+ * The number of test files that run at the same time, each with its own salon. Tests mostly wait for the product. A
+ * slow machine runs fewer files, because the screens' own countdowns would otherwise end during a test.
  */
 export function salonsAtOnce(): number {
   if (PACE >= 4) return 1

@@ -8,7 +8,10 @@ type WalkIn = { name: string; phone: string; service: string; intent: { service?
 
 let token: string | undefined
 
-/** Returns Tustin's walk-in list and alerts for the client with this phone number, as the dashboard receives them. */
+/**
+ * Returns those walk-ins and alerts at Tustin that are about the client with this phone number, as the dashboard
+ * receives them.
+ */
 export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[]; alerts: Alert[] }> {
   const [{ walkIns }, { alerts }] = await Promise.all([
     askAsManager<{ walkIns: WalkIn[] }>(`/api/manager/walk-ins/${DAY}/tustin`),
@@ -38,7 +41,7 @@ export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
 }
 
-/** Sends a call as a manager: a GET without a body, or a POST with a body. */
+/** Makes a call as a manager: a GET if there is no body, otherwise a POST. */
 async function askAsManager<Result>(path: string, body?: object): Promise<Result> {
   token ??= await signIn()
   const response = await fetch(`${salon.kiosk}${path}`, {

@@ -10,7 +10,7 @@ import { PACE } from './pace.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 180_000 * PACE
 
-/** The complete product, run as by `npm start`, for tests: on separate ports and in a separate folder. */
+/** The complete product, run like `npm start`, for tests. It has its own ports and its own folder. */
 export type Stack = {
   readonly kiosk: string
   readonly backend: string
@@ -50,9 +50,8 @@ function copyFolder(from: string, to: string): void {
 }
 
 /**
- * Starts the product with the variables `env`, as npm start does. Resolves when the product prints that it is running.
- *
- * @param like the data folder of a stopped salon to copy, with its embedded database if there is one
+ * Starts the product with the variables `env`, like npm start. Resolves when it prints that it is running.  @param like
+ * the data folder of a stopped salon to copy, with its embedded database if there is one
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
@@ -98,7 +97,7 @@ async function launch(
   const child = spawn(process.execPath, [join(root, 'apps/supervisor/src/main.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A copied checkout has a compile cache of its own (next-version.ts).
+    // A copied git checkout has its own compile cache (next-version.ts).
     env: { ...withoutProviders(process.env), ...COMPILED, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
   let output = ''
@@ -132,7 +131,7 @@ async function hangUp(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-/** Kills every descendant of `pid`, and the server of the embedded database, which is not a descendant any more. */
+/** Kills all descendants of `pid`, and the server of the embedded database, which is no longer one of them. */
 async function killTree(pid: number, dataDir: string): Promise<void> {
   const { readdirSync, readFileSync } = await import('node:fs')
   const parents = new Map<number, number>()
@@ -143,7 +142,7 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(`${dataDir}/pg`)) doomed.add(Number(entry))
     } catch {
-      // The process has ended since the list was made.
+      // The process has ended since the list was created.
     }
   }
   for (let grew = true; grew; ) {

@@ -4,7 +4,7 @@ import { salon, typeDigits } from './kiosk.ts'
 /** The PINs of the demo's users (docs/product/demo.md, "The demo's accounts"). */
 export const PINS = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
 
-/** The name that a tablet in kiosk mode shows after a manager has started it. */
+/** The name on a tablet in kiosk mode that a manager has started. */
 export const MANAGERS_NAME = 'Maya'
 
 /** Signs a user in at a location by hand, from /login. Resolves when the dashboard is shown. */
@@ -35,12 +35,14 @@ export async function confirmByHand(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm' }).tap()
 }
 
-/** Shows the dashboard's menu, which contains the other pages and actions below 1440 px. */
+/** Shows the dashboard's menu. Below 1440 px, it contains the other screens and actions. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
 }
 
-/** Goes to another page by the dashboard's menu. Returns to the dashboard first if another page is shown. */
+/**
+ * Goes to another screen by the dashboard's menu. If another screen is already shown, returns to the dashboard first.
+ */
 export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Promise<void> {
   const back = page.getByRole('link', { name: 'Back to Dashboard' })
   const more = page.getByRole('button', { name: 'More', exact: true })

@@ -6,13 +6,13 @@ import { test as base } from './without-motion.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** The states of tablets that this worker's tests have prepared so far. */
+/** The states of tablets that this worker's tests have prepared. */
 const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
 
 /**
  * Tests whose page is an enrolled tablet at Tustin, outside of a visit. The tests of a worker share an enrolment until
- * a test ends it, because another enrolment would invalidate the previous token. `test.use(IN_KIOSK_MODE)` puts the
- * tablet into kiosk mode.
+ * a test ends it, because another enrolment would invalidate the token. `test.use(IN_KIOSK_MODE)` puts the tablet into
+ * kiosk mode.
  */
 export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
   enrolled: async ({ browser }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletStat
   storageState: ({ enrolled }, use) => use(enrolled),
 })
 
-/** The storage of a tablet at Tustin. Each worker enrols a tablet by hand only once for all its files. */
+/** The storage of a tablet at Tustin. Each worker enrols a tablet by hand once, for all its files. */
 export function enrolledState(browser: Browser): Promise<TabletState> {
   return stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand)
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A port that forwards to another port until it is cut. It simulates a server that is switched off and on. */
+/** A port that forwards to another port until it is cut. It simulates a server that is switched off and on again. */
 export type TcpRelay = {
   readonly port: number
   /** Closes every connection and refuses new connections. */

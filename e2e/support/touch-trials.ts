@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PACE } from './pace.ts'
 import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 
-/** After this time a dialog counts as not shown. */
+/** If a dialog is not shown after this time, it counts as missing. */
 const OPEN_TIMEOUT_MS = 3_000
 
-/** The edge of the visible calendar to which a card is scrolled before the touch. */
+/** The edge of the visible calendar to which a card is scrolled before it is touched. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
 
 /** Records every call of a page that could change data. Reading the last visits of clients does not count. */
@@ -40,8 +40,8 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
       }
     }
     const metAt = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y)
-    // A notice, or a phone's bar of walk-ins, covers the bottom of the calendar. The card is scrolled up until it is
-    // uncovered.
+    // A notice, or on a phone the bar of walk-ins, covers the bottom of the calendar. The card is scrolled until it is
+    // no longer covered.
     const isBeyond = () =>
       [0, 8].every(wide => element.contains(metAt({ x: middleInView().x, y: middleInView().y + wide })))
     for (let step = 0; step < 20 && !isBeyond(); step++) scroller.scrollBy(0, 12)
@@ -52,7 +52,7 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   return at
 }
 
-/** Holds a card. Returns whether its actions are then shown, and closes them. */
+/** Presses a card for long. Returns whether its actions are shown, and closes them. */
 export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -60,7 +60,7 @@ export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number)
   return await isOpenThenClose(page)
 }
 
-/** Taps a card twice. Returns whether its actions are then shown, and closes them. */
+/** Taps a card twice. Returns whether its actions are shown, and closes them. */
 export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -68,7 +68,7 @@ export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs:
   return await isOpenThenClose(page)
 }
 
-/** Waits for the actions, and then for two frames. After these, all other effects of the touch are visible. */
+/** Waits for the actions, and then for two frames, after which all other effects of the touch are visible. */
 async function isOpenThenClose(page: Page): Promise<boolean> {
   await actionsOf(page)
     .waitFor({ timeout: OPEN_TIMEOUT_MS * PACE })

@@ -8,15 +8,15 @@ export const TABLET_PORTRAIT = { width: 820, height: 1180 } as const
 export const TABLET_LANDSCAPE = { width: 1180, height: 820 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
-/** `npm test -- turned-tablets` runs every test with the tablets' orientation swapped. */
+/** `npm test -- turned-tablets` runs every test with turned tablets. */
 const IS_TURNED = process.env.TABLETS === 'turned'
-/** The default orientation of the tablets of the kiosk and the manager. */
+/** The usual orientation of the tablets of kiosk and manager. */
 export const KIOSK_TABLET = IS_TURNED ? TABLET_LANDSCAPE : TABLET_PORTRAIT
 export const MANAGERS_TABLET = IS_TURNED ? TABLET_PORTRAIT : TABLET_LANDSCAPE
 
 /**
- * The options of a browser context with a touch screen. Without `isMobile` Chromium sends no long press and ignores the
- * viewport tag.
+ * The options of a browser context with a touch screen. Without `isMobile`, Chromium sends no long press and ignores
+ * the viewport tag.
  */
 export const TOUCH_SCREEN = { hasTouch: true, isMobile: true } as const
 /** A desktop computer, with a mouse. */
@@ -59,8 +59,8 @@ export async function holdUntil(where: Locator, until: () => Promise<unknown>): 
 const STROKE_END_MS = 100
 
 /**
- * Drags over the page through the given points. The page processes each point before the next. The touch rests before
- * the release, because a release in motion starts a fling, and the next tap would only stop the fling.
+ * Drags through the given points. The page processes each point before the next. The finger rests before the release,
+ * because a release in motion would start a fling, and the next tap would only stop the fling.
  */
 export async function drag(page: Page, points: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
@@ -72,9 +72,8 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
 }
 
 /**
- * Drags over the page as fast as possible, even if this process runs slowly, because the browser receives the complete
- * path at once. The touch then rests for `restMs`. Chromium does not report a movement of less than 15 px before the
- * release.
+ * Drags as fast as possible, even if this process is slow, because the browser receives the complete path at once. The
+ * finger then rests for `restMs`. Before the release, Chromium does not report a movement of less than 15 px.
  */
 export async function flick(page: Page, points: readonly Point[], restMs = 0): Promise<void> {
   await withFinger(page, async finger => {
@@ -98,7 +97,7 @@ export async function doubleTap(where: Locator | { page: Page; at: Point }, gapM
     for (const downMs of [firstMs, firstMs + TAP_MS + gapMs]) {
       const upMs = downMs + TAP_MS
       await new Promise(resolve => setTimeout(resolve, Math.max(0, upMs - Date.now())))
-      // Both events are sent together, because a delayed release would turn the tap into a hold.
+      // Both events are sent together. A late release would turn the tap into a long press.
       await Promise.all([finger.down(at, downMs), finger.up(upMs)])
     }
   })
@@ -132,7 +131,7 @@ export async function tapAt(page: Page, at: Point, whenMs: number): Promise<void
   })
 }
 
-/** Waits until the whole page accepts presses, because elements that have just appeared ignore presses for a moment. */
+/** Waits until the whole page accepts presses. Elements that have just appeared ignore presses for a moment. */
 export async function untilPressesCount(page: Page): Promise<void> {
   await expect(page.locator('[data-takes-no-press]')).toHaveCount(0)
 }
@@ -148,12 +147,12 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   return { page: where.page(), at: { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 } }
 }
 
-/** A finger or a palm on the screen. `radius` is half of the width that the screen reports. */
+/** A finger or palm on the screen. `radius` is half the reported width. */
 export type Touch = Point & { readonly id: number; readonly radius: number }
 
 /**
- * Touches the screen with several fingers. Each moment lists all contacts at that time: a contact that is new begins,
- * and a contact that is missing was lifted. The page processes each moment before the next is sent.
+ * Touches the screen with several fingers. Each moment lists all contacts at that time: a new contact begins, and a
+ * missing contact was lifted. The page processes each moment before the next is sent.
  */
 export async function touchTogether(page: Page, moments: readonly (readonly Touch[])[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

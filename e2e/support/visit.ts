@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon } from './kiosk.ts'
 
-/** A client as returned by the kiosk's lookup. The salon has no such client. */
+/** A client in the response to the kiosk's lookup. The salon has no such client. */
 const MARIA = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -12,8 +12,8 @@ const MARIA = {
 
 /**
  * Goes to a screen of a visit as Maria: types the phone number at `/` and continues by taps. The salon does not know
- * Maria, so the calls on this path get fake responses. By default she has a booking in five minutes; on the way to
- * '/register' she is new and has no booking.
+ * Maria, so the calls on the way get fake responses. By default she has a booking in five minutes; on the way to
+ * '/register', she is new and has none.
  */
 export async function goToScreen(
   page: Page,
@@ -51,7 +51,7 @@ const checkInResponse = () => ({
   smsResult: { scenario: 'check-in', state: 'QUEUED' },
 })
 
-/** Returns the response of a verification. The start of its booking is in minutes from now by the salon's clock. */
+/** Returns the response of a verification. The booking's start is given in minutes from now, by the salon's clock. */
 export async function verificationOf(page: Page, scenario: string, startsInMinutes: number | null) {
   const { now } = (await (await page.request.get(`${salon.kiosk}/api/health`)).json()) as { now: string }
   const startAt = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * Tests in pages without CSS animations, because drawing sixty frames a second without a graphics card costs more than
- * the rest of a test. Behaviour and content are the same. Tests of animations use `test.use({ hasMotion: true })`, and
- * the run with swapped orientation has all animations.
+ * Tests in pages without CSS animations. Drawing sixty frames a second without a graphics card would cost more than the
+ * rest of a test. Behaviour and content are the same. Tests of animations use `test.use({ hasMotion: true })`, and the
+ * run with turned tablets has all animations.
  */
 export const test = base.extend<object, { hasMotion: boolean; withoutMotion: undefined }>({
   hasMotion: [process.env.TABLETS === 'turned', { scope: 'worker', option: true }],
