@@ -1,13 +1,13 @@
 import { PACE } from '../support/pace.ts'
 
-/** If a command takes longer, the browser hangs. */
+/** If a command takes longer than this, the browser hangs. */
 const COMMAND_TIMEOUT_MS = 30_000 * PACE
 /** The key of an element's reference in the protocol (W3C WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type Place = { readonly x: number; readonly y: number }
 
-/** An action of a pointer: move to a point, wait, touch, or release. */
+/** A step of a pointer: move to a point, wait, touch, or release. */
 export type PointerStep =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration: number }
   | { readonly type: 'pause'; readonly duration: number }
@@ -68,7 +68,7 @@ export async function openSession(
       return response.value
     },
     point: async actions => {
-      // WebKitGTK 2.50 turns a touch into mouse events. For a pen it omits `pointerdown` from the second touch on.
+      // WebKitGTK 2.50 turns a touch into mouse events. For a pen, it omits `pointerdown` after the first touch.
       const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions }
       await send('POST', `${session}/actions`, { actions: [finger] })
     },

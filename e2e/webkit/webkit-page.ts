@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { PACE } from '../support/pace.ts'
 import type { Place, PointerStep, WebDriver } from './web-driver.ts'
 
-/** An element to press: by role and accessible name, or by a selector if its name changes. */
+/** An element to press: its role and accessible name, or a selector if the name changes. */
 export type Target = { readonly button: string | RegExp } | { readonly css: string }
 
 const VISIBLE_TIMEOUT_MS = 15_000 * PACE
@@ -18,14 +18,14 @@ export type WebKitPage = {
   readonly expectAttribute: (css: string, name: string, value: string) => Promise<void>
   readonly tap: (target: Target) => Promise<void>
   readonly typeDigits: (digits: string) => Promise<void>
-  /** Touches, holds for this time, then releases. */
+  /** Touches, waits for this time, and releases. */
   readonly hold: (target: Target, ms: number) => Promise<void>
   /** Draws a signature over an element. */
   readonly sign: (css: string) => Promise<void>
 }
 
 export function pageIn(driver: WebDriver): WebKitPage {
-  /** Returns the point at which an element can be touched, once it is in view, enabled, still and uncovered. */
+  /** Returns the point at which an element can be touched, when it is in view, enabled, still and uncovered. */
   async function placeOf(target: Target): Promise<Place> {
     const wanted = describe(target)
     let place: Place | null = null
@@ -71,7 +71,7 @@ export function pageIn(driver: WebDriver): WebKitPage {
     typeDigits: async digits => {
       for (const digit of digits) await touch({ button: digit }, 10)
     },
-    // A card ignores the second of two quick touches, so a touch that should hold the card has to wait.
+    // A card ignores the second of two quick touches, so a long press must wait first.
     hold: (target, ms) => touch(target, ms, TAKES_PRESSES_AFTER_MS),
     sign: async css => {
       await placeOf({ css })
