@@ -14,7 +14,7 @@ configure({
   // Queries need not ignore scripts and style sheets, because no test renders any.
   defaultIgnore: '',
   asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
-  // The page is printed only when `waitFor` has failed for good, and not at each check.
+  // The page is printed only when `waitFor` finally fails, not at each check.
   getElementError: (message, container) => {
     if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
       return defaults.getElementError(message, container)
@@ -25,7 +25,7 @@ configure({
 installSeenStyles()
 installQuickMatches()
 
-// The last app of a test file is unmounted, because its timers would later run without a window.
+// The last app of a test file is unmounted. Otherwise its timers would later run without a window.
 afterAll(cleanup)
 
 /**
@@ -71,7 +71,7 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Every pixel of a stroke counts as ink. Without a real browser a test can only detect that there is a stroke.
+// Every pixel of a stroke counts as ink. Without a real browser, a test can only tell that there is a stroke.
 const drawing = {
   getImageData: (_x: number, _y: number, width: number, height: number) => ({
     data: new Uint8ClampedArray(width * height * 4),

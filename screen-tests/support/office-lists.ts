@@ -147,12 +147,12 @@ const SURVEY_FIGURES: SurveyFiguresResponse = {
   byMonth: [],
 }
 
-/** The properties of an office list that its tests need: names of rows and controls, and addresses. */
+/** What the tests of an office list need: the names of rows and controls, and addresses. */
 export type OfficeList = {
   readonly path: string
   readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
   readonly row: (n: number) => unknown
-  /** Fields of the list's response besides the rows. */
+  /** The fields of the list's response in addition to the rows. */
   readonly more?: object
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
@@ -162,7 +162,7 @@ export type OfficeList = {
   readonly sort?: { readonly heading: string; readonly value: string }
   /** The value of `data-place` on the row. */
   readonly place: (n: number) => string
-  /** The link or button in an expanded row that leads to the row's page. Set if the row expands in place. */
+  /** For a row that expands in place: the link or button in it that leads to the row's page. */
   readonly link?: { readonly place: (n: number) => string }
   readonly leadsTo: (n: number) => string
   readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
@@ -287,7 +287,7 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
   return question
 }
 
-/** Sets the rows of a list's response. The second of two pages is the response to the cursor `CURSOR`. */
+/** Sets the rows of a list's response. The cursor `CURSOR` leads to the second of two pages. */
 export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWithListAfter(0, list, ...pages)
 }

@@ -72,7 +72,7 @@ export function tokenOf(user: StaffUser): string {
   return `e30.${btoa(JSON.stringify(claims))}.signature`
 }
 
-/** Signs in a user who may work at all four locations every day. Call it before `openApp`. */
+/** Signs in a user who may work at all four locations every day. Call this function before `openApp`. */
 export function signIn(role: StaffUser['role'] = 'admin'): void {
   const user = staffUser(role)
   localStorage.setItem('token', tokenOf(user))
@@ -91,8 +91,8 @@ export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
 }))
 
 /**
- * Loads the product at an address like a new page. All modules are loaded again, so that no state of an earlier test
- * remains.
+ * Loads the product at an address like a new page. All modules are loaded again, so that no state of an earlier test is
+ * left.
  */
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
@@ -119,7 +119,7 @@ async function draw(goThere: () => void): Promise<void> {
 
 /** Simulates the page load after a link to the other app. */
 async function load(goThere: () => void): Promise<void> {
-  // An effect may have followed the link, and React cannot unmount during an effect.
+  // An effect may have followed the link. React cannot unmount during an effect.
   await null
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

@@ -1,4 +1,4 @@
-/** Matches a selector for a single element name, possibly with conditions, but without a list or a combinator. */
+/** Matches a selector for one element name, possibly with conditions, but without a list or combinator. */
 const OF_ONE_NAME = /^([a-z][a-z0-9]*)(?:[[:.#][^,\s>+~]*)?$/
 
 type Matches = (this: Element, selector: string) => boolean
@@ -15,9 +15,8 @@ function nameIn(selector: string): string | null {
 }
 
 /**
- * Makes `matches` return false at once if the element has another name than the selector, and otherwise calls jsdom's
- * `matches`. A query by role matches each element against a hundred selectors, and jsdom would evaluate each of them
- * completely.
+ * Makes `matches` return false at once if the selector has a different element name; otherwise calls jsdom's `matches`.
+ * A query by role matches each element against a hundred selectors, and jsdom would evaluate each of them completely.
  */
 export function installQuickMatches(): void {
   const page = Element.prototype as { matches: Matches; wholeMatches?: Matches }

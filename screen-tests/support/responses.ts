@@ -26,7 +26,7 @@ export function respond<const Place extends CallPlace>(
   )
 }
 
-/** Refuses all further requests of a call with the given status and code. */
+/** Refuses further requests of a call with this status and code. */
 export function refuse(
   call: CallPlace,
   status: number,
@@ -36,12 +36,12 @@ export function refuse(
   respondWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
 }
 
-/** Leaves all further requests of a call without a response, as without a network. */
+/** Leaves further requests of a call without a response, as without a network. */
 export function loseConnection(call: CallPlace): void {
   respondWith(call, () => 'no response')
 }
 
-/** Sets any response to a call: for slow responses, and for responses that our server never gives. */
+/** Sets any response to a call: a slow one, or one that our server never sends. */
 export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
@@ -53,7 +53,9 @@ export function sentTo(call: CallPlace): SentCall[] {
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`, and clears earlier responses and calls. A pending call of an earlier test gets no response. */
+/**
+ * Replaces `fetch`, and clears earlier responses and calls. A pending call of an earlier test never gets a response.
+ */
 export function installResponses(): void {
   prepared = []
   const ours: SentCall[] = []
@@ -69,7 +71,7 @@ export function installResponses(): void {
     }
     ours.push(call)
     const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), rejectOnAbort(init.signal)])
-    // A request of an earlier test's app gets no response, so that this app does not change the address.
+    // A call of an earlier test's app gets no response, so that this app does not change the address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // If a test has not set a response, the call fails as without a network.
     if (reply === undefined || reply === 'no response') throw new TypeError('Failed to fetch')
@@ -77,7 +79,7 @@ export function installResponses(): void {
   }
 }
 
-/** A promise that never resolves. It rejects when the screen aborts the call, as a browser's `fetch` does. */
+/** A promise that never resolves. If the screen aborts the call, it rejects like a browser's `fetch`. */
 function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

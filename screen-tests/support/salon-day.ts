@@ -32,8 +32,8 @@ let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 /**
  * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day
- * (by default only Maria's booking). `passTime` advances the clock, which otherwise runs at normal speed. Call
- * `vi.useRealTimers()` in `afterEach`.
+ * (by default only Maria's booking). The clock runs at normal speed; `passTime` advances it. Call `vi.useRealTimers()`
+ * in `afterEach`.
  */
 export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
   vi.useFakeTimers({
@@ -45,7 +45,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
       'clearInterval',
       'Date',
       'performance',
-      // Frames are faked too, because jsdom's own frames would stop for good if a test ended between two frames.
+      // Frames are faked too. If a test ended between two frames, jsdom's own frames would stop for good.
       'requestAnimationFrame',
       'cancelAnimationFrame',
     ],
@@ -76,7 +76,7 @@ export function openLive(): void {
   )
 }
 
-/** Ends the live stream. The dashboard cannot connect again before `openLive`. */
+/** Ends the live stream. The dashboard can connect again only after `openLive`. */
 export async function loseLive(): Promise<void> {
   loseConnection(MANAGER_CALLS.realtime)
   live!.close()

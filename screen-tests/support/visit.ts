@@ -12,7 +12,7 @@ import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
 import { refuse, respond } from './responses.ts'
 
-/** A client as returned by the kiosk's lookup. */
+/** A client in the response to the kiosk's lookup. */
 export const MARIA: ClientResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
@@ -24,7 +24,7 @@ export const MARIAS_NUMBER = '7145550190'
 
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
 
-/** The built-in wording of the waiver is in force, and no signature of the client is on file. */
+/** The built-in waiver text is in force, and the client has not signed it. */
 export const BUILT_IN_WAIVER: CurrentWaiverResponse = {
   version: WAIVER_VERSION,
   language: 'en-US',
@@ -60,23 +60,23 @@ const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
 }
 
 type Visit = {
-  /** The verification of the phone number. By default Maria has a booking in five minutes if the path needs one. */
+  /** The verification of the phone number. If the way needs a booking, Maria has one in five minutes by default. */
   readonly verification?: VerificationResponse
   /** True if the salon knows the phone number. The default is false on the way to the registration. */
   readonly isKnown?: boolean
   /** True if the client chooses walk-in at `/appointment-check`, for a refill now. */
   readonly isWalkIn?: boolean
-  /** True if My Appointment offers to check in for a booking of today by hand. */
+  /** True if My Appointment offers a check-in by hand for a booking today. */
   readonly hasBookingToday?: boolean
   /** True if the client is checked in on the server. Otherwise nobody is signed in on the tablet. */
   readonly isCheckedIn?: boolean
-  /** The tablet's storage; by default it is set to Tustin. */
+  /** The tablet's storage. By default the tablet is at Tustin. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /**
- * Call it before each test of a visit. It removes the app, the responses and all unsent writes of the previous test,
- * and fakes the clock: `passTime` advances the time, which otherwise runs at normal speed. Call `vi.useRealTimers()` in
+ * Removes the app, the responses and all unsent writes of the previous test, and fakes the clock, which runs at normal
+ * speed; `passTime` advances it. Call this function before each test of a visit, and `vi.useRealTimers()` in
  * `afterEach`.
  */
 export function startVisits(): void {
@@ -123,7 +123,7 @@ export async function fill(label: string, text: string): Promise<void> {
   fireEvent.change(field, { target: { value: text } })
 }
 
-/** A call whose response arrives only after the test releases it. */
+/** A response to a call that arrives only when the test releases it. */
 export function delayedResponse(): { reply: Promise<Response>; release: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, release: resolve }
@@ -143,7 +143,7 @@ export type Pointer = Readonly<{
   width?: number
 }>
 
-/** Draws a line with a pointer. The pointer keeps touching the area unless `isLifted` is true. */
+/** Draws a line with a pointer. Unless `isLifted` is true, the pointer keeps touching the area. */
 export async function drawStroke(pointer: Pointer, lengthPx: number, isLifted = true): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
   await passTime(0)
@@ -182,7 +182,7 @@ export async function arrivedAt(path: string): Promise<void> {
 
 /**
  * Goes to a screen of a visit as Maria: types the phone number at `/` and continues by presses. A test sets its own
- * responses afterwards, or passes them as a parameter.
+ * responses afterwards or passes them as an argument.
  */
 export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
@@ -257,7 +257,7 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
     case '/survey':
       await go('/appointment', isWalkIn)
       await button('Rate your visit')
-      // The button moves other elements when it appears, so it ignores presses for a moment.
+      // When the button appears, it moves other elements, so it ignores presses for a moment.
       await passTime(1_000)
       await press('Rate your visit')
       break
@@ -275,7 +275,7 @@ async function chooseRefill(): Promise<void> {
   await passTime(1_500)
 }
 
-/** A check-in made just now, after which the header links to My Appointment without a signature. */
+/** A check-in that was just made. After it, the header links to My Appointment without a signature. */
 export function hereToday(): VerificationResponse['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
@@ -291,7 +291,7 @@ export function checkInResponse(checkedIn = true): CheckInClientResponse & { sms
   }
 }
 
-/** Returns the response of a verification. The start of its booking is in minutes from now; null for no booking. */
+/** Returns the response of a verification. The booking's start is given in minutes from now; null means no booking. */
 export function verificationOf(
   scenario: VerificationResponse['scenario'],
   startsInMinutes: number | null,

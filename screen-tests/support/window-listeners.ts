@@ -8,8 +8,8 @@ const ADDED = Symbol.for('listeners that the screens under test have added')
 const place = window as unknown as { [ADDED]?: Listening }
 
 /**
- * Removes the window listeners of the previous test's app, and the mark of its press guard. The timers of the guard
- * ended with that test, so an active guard would block the presses of all later tests.
+ * Removes the window listeners of the previous test's app, and the mark of its press guard. The guard's timers ended
+ * with that test, so an active guard would block the presses of all later tests.
  */
 export function removeWindowListeners(): void {
   for (const one of place[ADDED]?.splice(0) ?? []) window.removeEventListener(...one)
