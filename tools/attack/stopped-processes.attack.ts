@@ -8,7 +8,7 @@ import { checkInByPhone, enrolByHand, sign, typeDigits } from '../../e2e/support
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
-/** SIGSTOP stops a process for this time. */
+/** How long SIGSTOP stops a process. */
 const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
@@ -135,7 +135,7 @@ async function untilStoppedLongEnough(stoppedAt: number): Promise<void> {
   await pause(Math.max(0, stoppedAt + STOPPED_MS - performance.now()))
 }
 
-/** Makes one call of a tablet; the status is 0 without a response. */
+/** Makes one call of a tablet. The status is 0 if there was no response. */
 async function call(path: string): Promise<Call> {
   const atMs = performance.now()
   const response = await fetch(stack.kiosk + path, { headers: { cookie }, signal: AbortSignal.timeout(GIVE_UP_MS) })
@@ -202,7 +202,7 @@ function measure(part: Part, figure: string, ms: number, maxMs: number): void {
   expect.soft(ms, figure).toBeLessThanOrEqual(maxMs)
 }
 
-/** Expects a response to each call in time, and a 503 from at least one health call. */
+/** Expects that each call gets a response in time, and that at least one health call gets a 503. */
 function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health: Call[] }): void {
   const longest = (calls: Call[]) => Math.max(...calls.map(one => one.ms))
   measure(part, 'longest lookup', longest(lookups), LOOKUP_TIMEOUT_MS)

@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 type TestedElsewhere = {
   readonly title: string
   readonly expected: string
-  /** The test of this attack; undefined if none exists yet. */
+  /** The test of this attack; undefined if there is none yet. */
   readonly by?: { readonly file: string; readonly test: string }
 }
 
-/** Attacks that `npm test` covers, because they take less than a second or need no running salon. */
+/** Attacks that `npm test` covers, because they take less than a second or do not need a running salon. */
 export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a client’s phone number in an access log',
@@ -115,7 +115,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   },
 ]
 
-/** Checks that the test exists, but does not run it. */
+/** Checks that the test exists, without running it. */
 export function findTest({ by }: TestedElsewhere): Outcome & { readonly isTried: boolean } {
   if (!by) return { measured: 'no test yet', isAsExpected: true, isTried: false }
   const isThere = readFileSync(join(ROOT, by.file), 'utf8').includes(by.test)

@@ -32,7 +32,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The action with which the dashboard's Undo reverses each action. */
+/** For each action, the action with which the dashboard's Undo reverses it. */
 const UNDO: Record<Action, Action> = {
   'manual-checkin': 'undo-checkin',
   'mark-received': 'undo-received',
@@ -61,7 +61,7 @@ test(`no undo in ${PAIRS} pairs of actions by two managers discards the other ma
     const versions = rows.map(row => row.version)
     expect(versions, why).toEqual(rows.map((_, at) => at + 1))
     for (const { restoreVersion, version } of undone) {
-      // No other action came between an action and its undo, and the undo restored the earlier content.
+      // No other action came between the action and its undo, and the undo restored the earlier content.
       expect(version, why).toBe(restoreVersion + 1)
       expect(contentOf(rows[version - 1]), why).toEqual(contentOf(rows[restoreVersion - 2]))
     }
@@ -84,7 +84,7 @@ async function technicians(id: string, to: string) {
   return { old_technician_name: holder, new_technician_name: to }
 }
 
-/** Creates a booking and gives its card a random state through actions of Alma. */
+/** Creates a booking. Actions of Alma then bring its card into a random state. */
 async function startCard(next: () => number): Promise<string> {
   const id = await book(under, { phone: '+17145552000', inMinutes: 10 })
   const arrival = pick<readonly Action[]>([[], ['manual-checkin'], ['manual-checkin', 'mark-received']], next)
@@ -94,7 +94,7 @@ async function startCard(next: () => number): Promise<string> {
   return id
 }
 
-/** Each manager performs an action and usually undoes it, concurrently or one after the other. */
+/** Each manager performs an action and usually undoes it. The managers act concurrently or one after the other. */
 async function actAndUndo(id: string, next: () => number) {
   const log: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []
@@ -126,7 +126,7 @@ async function actAndUndo(id: string, next: () => number) {
   return { told: log, undone, refused }
 }
 
-/** The content of a card's row without fields that always change; empty without a row. */
+/** The content of a card's row without the fields that always change; empty if there is no row. */
 function contentOf(row: Row | undefined): object {
   const { version, updated_at, square_appointment_id, location_id, day, ...content } = row ?? EMPTY_ROW
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== false))
