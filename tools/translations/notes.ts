@@ -1,4 +1,4 @@
-/** What a translator has to know about a message, by key. `npm run translations -- export` writes it beside the words. */
+/** Notes for translators about messages, by key. `npm run translations -- export` writes them beside the words. */
 export const NOTES: Readonly<Record<string, string>> = {
   'lang.label': 'read aloud: the name of the buttons English, Español and Tiếng Việt',
   'lang.offer': 'offer bar; always in the language that is offered',

@@ -3,7 +3,9 @@ import { readWords, TRANSLATED, type Translated, writeWords } from './word-files
 
 const HEADER = ['English text', 'es-US', 'vi', 'note']
 
-/** The table for translators, as lines of four cells separated by tabs. The note begins with the key in brackets. */
+/**
+ * The table for translators. Each line has four cells separated by tabs, and the note begins with the key in brackets.
+ */
 export function exportTable(folder: string): string {
   const [spanish, vietnamese] = TRANSLATED.map(language => readWords(folder, language))
   const rows = [...readWords(folder, 'en')].map(([key, { words }]) => [
@@ -22,9 +24,8 @@ export type Imported = {
 }
 
 /**
- * Takes over the Spanish and Vietnamese words of a table. Rows may be missing.
- *
- * @throws Error that lists the rows that cannot be taken over. Nothing is then written.
+ * Writes the Spanish and Vietnamese words of a table to the source. Rows may be missing.  @throws Error that lists the
+ * invalid rows; nothing is then written
  */
 export function importTable(folder: string, table: string): Imported {
   const english = readWords(folder, 'en')
@@ -53,7 +54,7 @@ export function importTable(folder: string, table: string): Imported {
   return { changed: { es: count('es'), vi: count('vi') }, files }
 }
 
-/** The rows of a table. A spreadsheet puts quotation marks around some cells, and doubles those in the cell. */
+/** The rows of a table. A spreadsheet puts quotation marks around some cells and doubles those inside. */
 function cellsOf(table: string): string[][] {
   return table
     .replace(/^\uFEFF/, '')
@@ -62,7 +63,7 @@ function cellsOf(table: string): string[][] {
     .map(line => line.split('\t').map(cell => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell)))
 }
 
-/** A cell as a message: composed letters, and the spaces at both ends of the English words. */
+/** Converts a cell to a message with composed letters and with the same spaces at both ends as the English words. */
 function likeEnglish(cell: string, english: string): string {
   const [before, after] = [/^ */.exec(english)![0], / *$/.exec(english)![0]]
   return before + cell.normalize('NFC').trim() + after

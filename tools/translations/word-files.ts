@@ -18,8 +18,8 @@ const filesOf = (language: 'en' | Translated) => [
 ]
 
 /**
- * Reads the words of a language from the source, by key. The failure to load a language is in `first-screen.ts` in all
- * languages; its key is `lang.failed`.
+ * Reads the words of a language from the source, by key. The messages about a language that could not be loaded are in
+ * `first-screen.ts` for all languages; the key is `lang.failed`.
  */
 export function readWords(folder: string, language: 'en' | Translated): Map<string, Word> {
   const found = new Map<string, Word>()
@@ -61,7 +61,7 @@ export function writeWords(
   const files = [...new Set(changes.map(({ at }) => at.file))]
   for (const file of files) {
     let text = readFileSync(join(folder, file), 'utf8')
-    // The last position comes first, so that the earlier positions stay valid.
+    // The last position is changed first, so that the earlier positions stay valid.
     const ofFile = changes.filter(({ at }) => at.file === file).sort((a, b) => b.at.start - a.at.start)
     for (const { at, words } of ofFile) text = text.slice(0, at.start) + JSON.stringify(words) + text.slice(at.end)
     writeFileSync(join(folder, file), text)
