@@ -131,8 +131,9 @@ async function runConfig(config: string): Promise<number> {
 
 /**
  * Measures the machine and sets TEST_PACE, by which all time limits are multiplied. Each run measures again, because
- * the speed of a shared machine changes.  @param factor extends the limits of a second run, because the load may
- * continue
+ * the speed of a shared machine changes.
+ *
+ * @param factor extends the limits of a second run, because the load may continue
  */
 async function measurePace(factor = 1): Promise<void> {
   const pace = (await machinePace()) * factor

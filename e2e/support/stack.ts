@@ -50,8 +50,9 @@ function copyFolder(from: string, to: string): void {
 }
 
 /**
- * Starts the product with the variables `env`, like npm start. Resolves when it prints that it is running.  @param like
- * the data folder of a stopped salon to copy, with its embedded database if there is one
+ * Starts the product with the variables `env`, like npm start. Resolves when it prints that it is running.
+ *
+ * @param like the data folder of a stopped salon to copy, with its embedded database if there is one
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))

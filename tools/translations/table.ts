@@ -24,8 +24,9 @@ export type Imported = {
 }
 
 /**
- * Writes the Spanish and Vietnamese words of a table to the source. Rows may be missing.  @throws Error that lists the
- * invalid rows; nothing is then written
+ * Writes the Spanish and Vietnamese words of a table to the source. Rows may be missing.
+ *
+ * @throws Error that lists the invalid rows; nothing is then written
  */
 export function importTable(folder: string, table: string): Imported {
   const english = readWords(folder, 'en')

@@ -19,8 +19,9 @@ export function docsAsHtml(): Plugin {
 
 /**
  * Converts a Markdown file to HTML. It knows the Markdown that `docs` uses (tools/pages.test.ts): headings, paragraphs,
- * lists, tables, code, bold words and links. All other Markdown stays as it is.  @param name the path of the file in
- * `docs`; links are relative to it
+ * lists, tables, code, bold words and links. All other Markdown stays as it is.
+ *
+ * @param name the path of the file in `docs`; links are relative to it
  */
 export function pageAsHtml(text: string, name: string): { title: string; html: string } {
   const [first = '', ...lines] = text.split('\n')

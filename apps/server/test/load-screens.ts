@@ -33,9 +33,11 @@ const dashboard = (date: string): readonly Call[][] => [
 
 /**
  * Loads the first screen on tablets and the day on dashboards from one address, each step on all of them at the same
- * time. Returns the number of calls by status. A tablet's call that asks who is signed in gets 401.  @param tablets the
- * headers of each tablet: its cookie @param dashboards the headers of each dashboard: its token @param date the salon's
- * day, YYYY-MM-DD
+ * time. Returns the number of calls by status. A tablet's call that asks who is signed in gets 401.
+ *
+ * @param tablets the headers of each tablet: its cookie
+ * @param dashboards the headers of each dashboard: its token
+ * @param date the salon's day, YYYY-MM-DD
  */
 export async function loadScreens(
   url: string,

@@ -19,8 +19,9 @@ export type Machine = {
 }
 
 /**
- * Starts a backend or a frontend and waits until it responds. All machines of the salon share `env`.  @param root the
- * folder of another version of the product
+ * Starts a backend or a frontend and waits until it responds. All machines of the salon share `env`.
+ *
+ * @param root the folder of another version of the product
  */
 export async function startMachine(
   program: 'server' | 'web-server',

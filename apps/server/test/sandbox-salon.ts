@@ -1,8 +1,9 @@
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 
 /**
- * Starts a sandbox with a small salon. Returns it with the environment for servers that use it.  @param deliveryUrl
- * where the sandbox delivers Square's webhooks; they are signed for `publicUrl`
+ * Starts a sandbox with a small salon. Returns it with the environment for servers that use it.
+ *
+ * @param deliveryUrl where the sandbox delivers Square's webhooks; they are signed for `publicUrl`
  */
 export async function startSandboxSalon(
   databaseUrl: string,

@@ -10,7 +10,9 @@ export type ResponseTimer = {
 
 /**
  * Ends calls that get no response in time. Each call has its own timer, because the HTTP client's timeouts are up to a
- * second late.  @param timeoutMs undefined for calls without a limit
+ * second late.
+ *
+ * @param timeoutMs undefined for calls without a limit
  */
 export function createResponseTimer(
   timeoutMs: number | undefined,

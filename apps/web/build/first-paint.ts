@@ -21,7 +21,9 @@ const FIRST_FONTS = [
 /**
  * Writes the first screen into the built page, with its styles and with the script that makes it respond before the app
  * has started. Preloads the files that `/` needs next. Depends on the manifest and on the chunk names of
- * vite.config.ts.  @param dist the folder of the build
+ * vite.config.ts.
+ *
+ * @param dist the folder of the build
  */
 export async function writeFirstPaint(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

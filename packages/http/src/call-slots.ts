@@ -49,7 +49,9 @@ const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax:
 /**
  * Creates `max` call slots. Each caller gets as many slots as its limits allow. In each queue, at most `waitingMax`
  * calls wait, each for at most `waitMs`, and slots are given in the order of arrival. A call without a queue is refused
- * if no slot is free.  @param isLimited whether the limits of callers apply
+ * if no slot is free.
+ *
+ * @param isLimited whether the limits of callers apply
  */
 export function openCallSlots({
   max,

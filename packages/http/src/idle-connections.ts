@@ -20,8 +20,9 @@ type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOf
 /**
  * Limits the idle connections of a peer to 20 and closes those that have been idle longest (docs/product/limits.md). A
  * peer with too many connections gets `connection: close` in its responses, so that browsers behind one address do not
- * lose the call that they are sending.  @param isOfProxy whether a request came through a proxy of the salon, whose
- * connections are not limited
+ * lose the call that they are sending.
+ *
+ * @param isOfProxy whether a request came through a proxy of the salon, whose connections are not limited
  */
 export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: FastifyRequest) => boolean): void {
   const connections = new WeakMap<Socket, Connection>()

@@ -53,8 +53,9 @@ export type OpenCalls = {
 /**
  * Limits the simultaneous calls of an app to `max`, and the calls of each caller to its own limits. Under any load,
  * accepted calls are thus handled in time, and no caller can block another (docs/product/limits.md). A call takes a
- * slot when its whole body has arrived, and releases it when its response begins, so event streams take no slot.  Call
- * this function before other hooks are added, because a refusal must be cheap. It adds `app.openCalls`.
+ * slot when its whole body has arrived, and releases it when its response begins, so event streams take no slot.
+ *
+ * Call this function before other hooks are added, because a refusal must be cheap. It adds `app.openCalls`.
  */
 export function limitOpenCalls(
   app: FastifyInstance,

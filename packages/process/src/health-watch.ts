@@ -19,8 +19,9 @@ export type HealthWatch = {
 /**
  * Polls a health URL every second. A response with any status counts, because a server without its database still
  * handles calls. Certificates are not verified, because requests contain no secret and response bodies are ignored.
- * @param options.probeTimeoutMs the time limit of a request; a late response still counts @param options.onProbe called
- * each second
+ *
+ * @param options.probeTimeoutMs the time limit of a request; a late response still counts
+ * @param options.onProbe called each second
  */
 export function watchHealth(
   address: string,

@@ -17,7 +17,9 @@ function addEntry(): void {
 
 /**
  * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page. While a dialog
- * is shown, the history has an additional entry (docs/product/look.md, "Components").  @param close closes the dialog
+ * is shown, the history has an additional entry (docs/product/look.md, "Components").
+ *
+ * @param close closes the dialog
  * @returns a function to call after the dialog was closed in any way
  */
 export function closeOnBack(close: () => void): () => void {

@@ -23,7 +23,9 @@ export type SignedIn =
 /**
  * Returns the user of a new page (docs/product/kiosk.md, "The session at start-up"): a client who is checked in,
  * otherwise the user of a stored token that has not expired. If there is neither, the server is asked. An invalid or
- * expired token is removed.  @param nowMs the real time, not the salon's demo clock
+ * expired token is removed.
+ *
+ * @param nowMs the real time, not the salon's demo clock
  */
 export function startOfSession(
   stored: { client: VisitClient | null; isCheckedIn: boolean; token: string | null },

@@ -30,8 +30,9 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 
 /**
  * Returns the claims of a well-formed token that has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
- * null. Only the server checks the signature.  @param nowMs the real time, because tokens do not use the salon's demo
- * clock
+ * null. Only the server checks the signature.
+ *
+ * @param nowMs the real time, because tokens do not use the salon's demo clock
  */
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)

@@ -71,8 +71,9 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Asks the server about an unconfirmed token every five seconds until the server responds.  @returns a function that
- * stops asking
+ * Asks the server about an unconfirmed token every five seconds until the server responds.
+ *
+ * @returns a function that stops asking
  */
 export function confirmSessionRegularly(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -32,9 +32,10 @@ const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
- * The state and the actions of a form or button that saves (docs/product/office/every-screen.md, "Saving").  @param
- * fields the names of the form's fields, in the order of the page; a field is found by its `name` @param onSaved called
- * after each successful save
+ * The state and the actions of a form or button that saves (docs/product/office/every-screen.md, "Saving").
+ *
+ * @param fields the names of the form's fields, in the order of the page; a field is found by its `name`
+ * @param onSaved called after each successful save
  */
 export function useSave(fields: readonly string[] = [], onSaved?: () => void): Save {
   const [isBusy, setIsBusy] = useState(false)

@@ -6,10 +6,12 @@ import styles from './ask-dialog.module.css'
 
 /**
  * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes. When the tab is
- * closed, the browser asks.  @param isUnsaved whether the page has unsaved input @param drop discards the unsaved
- * input. Pass it only if a filter change or another expanded row (`useOpenRow`) would remove the input; the question is
- * then asked before such a change too @returns the dialog to render, and a function that a dialog of the page calls
- * before it closes
+ * closed, the browser asks.
+ *
+ * @param isUnsaved whether the page has unsaved input
+ * @param drop discards the unsaved input. Pass it only if a filter change or another expanded row (`useOpenRow`) would
+ * remove the input; the question is then asked before such a change too
+ * @returns the dialog to render, and a function that a dialog of the page calls before it closes
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

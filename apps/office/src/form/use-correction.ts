@@ -16,8 +16,9 @@ export type Correction = {
 
 /**
  * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
- * "Visits").  @param keepShown true if the queries on the screen must not be loaded again; the visit log changes its
- * rows in place
+ * "Visits").
+ *
+ * @param keepShown true if the queries on the screen must not be loaded again; the visit log changes its rows in place
  */
 export function useCorrection({ keepShown }: { readonly keepShown: boolean }): Correction {
   const client = useQueryClient()

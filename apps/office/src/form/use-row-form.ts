@@ -30,7 +30,9 @@ export type RowForm<Row, Values> = {
 /**
  * The state of a form for a row that several users may edit at the same time (optimistic locking by `version`). Typed
  * values stay until they are saved or discarded. If there are no unsaved changes, the form shows each newer row at
- * once.  @param valuesOf returns the editable values of the row as the form shows them; any JSON
+ * once.
+ *
+ * @param valuesOf returns the editable values of the row as the form shows them; any JSON
  */
 export function useRowForm<Row extends { readonly version: number }, Values extends object>(
   row: Row,

@@ -24,8 +24,10 @@ export type Changed = keyof typeof STALE_READS
 
 /**
  * Marks cached queries as stale after a change. Queries on the screen are reloaded at once, the others when they are
- * next shown.  @param except the query that already contains the response to the change @param keepShown true if the
- * queries on the screen already show the change, so that they are not reloaded
+ * next shown.
+ *
+ * @param except the query that already contains the response to the change
+ * @param keepShown true if the queries on the screen already show the change, so that they are not reloaded
  */
 export async function markStale(
   changed: Changed,

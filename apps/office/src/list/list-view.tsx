@@ -76,8 +76,9 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 }
 
 /**
- * Returns the rows to render now. The first rows fill the screen, also after Back to a page that was scrolled.  @param
- * query identifies the query of `rows`
+ * Returns the rows to render now. The first rows fill the screen, also after Back to a page that was scrolled.
+ *
+ * @param query identifies the query of `rows`
  */
 function useShownRows<Row>(rows: readonly Row[], query: string): readonly Row[] {
   const top = useRestoredScrollTop()

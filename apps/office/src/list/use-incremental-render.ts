@@ -4,7 +4,9 @@ type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
  * Returns how many rows or figures to render now: first `first`, then `more` in each step. Rendering all of them at
- * once would block presses on a slow tablet.  @param of identifies the rendered list; a new value restarts with `first`
+ * once would block presses on a slow tablet.
+ *
+ * @param of identifies the rendered list; a new value restarts with `first`
  */
 export function useIncrementalRender(
   of: unknown,

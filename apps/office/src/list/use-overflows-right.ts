@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * True if a table continues beyond the right edge of its scroll container, which a shade shows.  @param ref the table;
- * the last cell of its header row is observed
+ * True if a table continues beyond the right edge of its scroll container, which a shade shows.
+ *
+ * @param ref the table; the last cell of its header row is observed
  */
 export function useOverflowsRight(ref: RefObject<HTMLTableElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)

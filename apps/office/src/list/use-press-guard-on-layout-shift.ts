@@ -6,7 +6,9 @@ type Layout = { readonly top: number; readonly places: readonly (string | undefi
 /**
  * Makes rows ignore presses for a moment after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that
  * no press hits a row that has just moved under the finger. If rows are added at the end, only the new rows ignore
- * presses. Keyboards and screen readers are not affected.  @param prefix the prefix of the rows' `data-place`
+ * presses. Keyboards and screen readers are not affected.
+ *
+ * @param prefix the prefix of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Layout>({ top: 0, places: [] })

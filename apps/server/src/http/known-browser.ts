@@ -85,8 +85,9 @@ export function rememberBrowserOfSession(
 /**
  * Returns the hashed id of the browser, and the codes with which an admin can let it in for an account: some of four
  * digits and one of six. The codes stay the same as long as the browser has its cookie, and exist for unknown user
- * names too. A browser without an id gets one, but does not become known for an account.  @param subject the key of the
- * account's counters
+ * names too. A browser without an id gets one, but does not become known for an account.
+ *
+ * @param subject the key of the account's counters
  */
 export function letInCodes(
   context: CookieContext,

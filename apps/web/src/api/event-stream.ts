@@ -45,8 +45,9 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 /**
  * Makes a call and passes on each server-sent event of the response, until the server ends the stream. Uses fetch,
  * because EventSource cannot send the token in a header. Throws an ApiError if the server refuses the call. Also throws
- * if `stop` is aborted; the reason is `silent` if the connection was silent for too long.  @param lastEventId the id of
- * the last received event, after which the stream continues; null for a new stream
+ * if `stop` is aborted; the reason is `silent` if the connection was silent for too long.
+ *
+ * @param lastEventId the id of the last received event, after which the stream continues; null for a new stream
  */
 export async function readEventStream(
   call: CallPlace,

@@ -8,6 +8,7 @@ const STEADY_DELAY_MS = 5_000
 
 /**
  * Returns the delay before a reconnection: 1 s before the first attempt, doubled for each of the next four, then 5 s.
+ *
  * @param attempt counts the consecutive attempts, from 1
  */
 export function reconnectionDelayMs(attempt: number): number {

@@ -25,7 +25,9 @@ const LOADING = { state: 'loading', response: undefined } as const
 /**
  * Makes the call, and makes it again when the parameters change. No call is made while the parameters are null. Only
  * the response to the latest call counts; earlier responses, and responses after the screen was left, are ignored.
- * `send` has already logged each failure.  @param params any JSON value; if its JSON changes, a new call is made
+ * `send` has already logged each failure.
+ *
+ * @param params any JSON value; if its JSON changes, a new call is made
  */
 export function useCall<Params, Result>(
   call: (params: Params) => Promise<Result>,

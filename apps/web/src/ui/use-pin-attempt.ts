@@ -33,7 +33,9 @@ export type PinAttempt = {
 
 /**
  * The state of a PIN, which is checked automatically shortly after its fourth digit (docs/product/access.md, "The
- * sign-in screen").  @param check asks the server; never throws
+ * sign-in screen").
+ *
+ * @param check asks the server; never throws
  */
 export function usePinAttempt(check: (pin: string) => Promise<AttemptOutcome>, onRight: () => void): PinAttempt {
   const [pin, setPin] = useState('')

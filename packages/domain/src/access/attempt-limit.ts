@@ -96,8 +96,9 @@ function fadedFailures(count: AttemptCount | undefined, now: Date): number {
 }
 
 /**
- * Corrects the count after a correct attempt.  @param attempt the count before and after this attempt; `before` is
- * undefined for the first attempt of a source
+ * Corrects the count after a correct attempt.
+ *
+ * @param attempt the count before and after this attempt; `before` is undefined for the first attempt of a source
  */
 export function undoAttempt(
   count: AttemptCount,

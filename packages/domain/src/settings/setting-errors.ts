@@ -56,7 +56,9 @@ function wordsError(wording: Readonly<Record<string, string>>): SettingError | u
 }
 
 /**
- * The error about a change that leaves an enabled owner alert without a recipient.  @param changed the changed setting
+ * The error about a change that leaves an enabled owner alert without a recipient.
+ *
+ * @param changed the changed setting
  * @param recipients the recipients of an alert about the salon after the change
  */
 export function alertsError(

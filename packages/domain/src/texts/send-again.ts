@@ -10,8 +10,9 @@ export type ParkedText = {
 
 /**
  * True if a parked text may be sent again: it has not expired, its location has no quiet hours now, and the phone has
- * not replied STOP (docs/product/office/texts.md, "Texts").  @param at the real time for the expiry, and the salon's
- * time for the quiet hours
+ * not replied STOP (docs/product/office/texts.md, "Texts").
+ *
+ * @param at the real time for the expiry, and the salon's time for the quiet hours
  */
 export function maySendAgain(
   { expiresAt, hasBody, isOptedOut }: ParkedText,

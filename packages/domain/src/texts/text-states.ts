@@ -67,8 +67,9 @@ export const TOO_LATE_TO_SEND = 'It is too late to send it.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
- * Why a text has its state, as a sentence; null if there is no reason.  @param code the provider's error code, one of
- * OWN_CODES, or null
+ * Why a text has its state, as a sentence; null if there is no reason.
+ *
+ * @param code the provider's error code, one of OWN_CODES, or null
  */
 export function textReason(state: TextState, code: string | null): string | null {
   switch (state) {

@@ -5,6 +5,7 @@ export type VisitKind = (typeof VISIT_KINDS)[number]
 /**
  * The outcomes of bookings, walk-ins and abandoned visits (docs/product/office/insights.md, "Figures: how they are
  * counted"). `unknown` is the outcome of a booking on a day that was not measured or has too few records.
+ *
  * `figure_days` stores the positions of values in this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY, so a new value must
  * be added at the end.
  */

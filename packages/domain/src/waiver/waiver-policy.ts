@@ -12,7 +12,9 @@ export type SignatureOnFile = { readonly version: string; readonly day: SalonDay
 
 /**
  * True if a stored signature is still valid, so that the client need not sign today. A signature of a changed waiver is
- * never valid, whatever the policy.  @param versionsInForce the hashes of the edition in force, in all languages
+ * never valid, whatever the policy.
+ *
+ * @param versionsInForce the hashes of the edition in force, in all languages
  */
 export function isSignatureValid(
   signature: SignatureOnFile,

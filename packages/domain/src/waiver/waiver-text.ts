@@ -133,8 +133,9 @@ export function waiverPlainText(): string {
 }
 
 /**
- * Parses title and sections of the output of `plainTextOf`.  @param setApart the numbers of the highlighted sections
- * from 1; undefined for a text without an edition
+ * Parses title and sections of the output of `plainTextOf`.
+ *
+ * @param setApart the numbers of the highlighted sections from 1; undefined for a text without an edition
  */
 export function readWaiverText(
   text: string,

@@ -12,7 +12,9 @@ type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
 /**
  * Sends calls that may need the password again (docs/product/office/every-screen.md, "Confirming"). If a call is
  * refused, a dialog asks for the password, and the call is sent again. Throws NotConfirmed if the user closes the
- * dialog.  @returns the function that sends such a call, and the dialog to render
+ * dialog.
+ *
+ * @returns the function that sends such a call, and the dialog to render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting[]>([])

@@ -23,10 +23,12 @@ const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * Why a call failed. - `refused`: Square refused the token, a permission or the call itself. - `throttled`: too many
- * calls; nothing is sent for `retryAfterMs`. - `down`: no connection, a server error, or calls are paused because
- * Square keeps failing. - `invalid_response`: the response was incomplete or did not come from Square. - `timeout`: no
- * complete response in time.
+ * Why a call failed.
+ * - `refused`: Square refused the token, a permission or the call itself.
+ * - `throttled`: too many calls; nothing is sent for `retryAfterMs`.
+ * - `down`: no connection, a server error, or calls are paused because Square keeps failing.
+ * - `invalid_response`: the response was incomplete or did not come from Square.
+ * - `timeout`: no complete response in time.
  */
 export type SquareFailure = {
   readonly ok: false

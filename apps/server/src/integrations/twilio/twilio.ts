@@ -14,10 +14,13 @@ const LOOKUP_PAGE = 200
 
 /**
  * The result of an attempt to send a text. Twilio has no idempotency key, so it matters whether the text may have been
- * sent. - `accepted`: Twilio has the text and will report its status. - `refused`: Twilio refused the text with `code`;
- * it was not sent. - `throttled`: too many calls; the text was not sent. - `unsent`: no connection was made; the text
- * was not sent. - `unknown`: a timeout, a reset, a server error at Twilio or an incomplete response. The text may have
- * been sent, so Twilio is asked about it before it is sent again.
+ * sent.
+ * - `accepted`: Twilio has the text and will report its status.
+ * - `refused`: Twilio refused the text with `code`; it was not sent.
+ * - `throttled`: too many calls; the text was not sent.
+ * - `unsent`: no connection was made; the text was not sent.
+ * - `unknown`: a timeout, a reset, a server error at Twilio or an incomplete response. The text may have been sent, so
+ *   Twilio is asked about it before it is sent again.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly text: ProviderText }

@@ -28,8 +28,9 @@ export function noteEffectOutside(): void {
 
 /**
  * Runs a transaction, and retries it once after a conflict with a concurrent transaction. A transaction with an
- * external effect is not retried; its error is thrown.  @param onRetry called with the first attempt's error before the
- * retry
+ * external effect is not retried; its error is thrown.
+ *
+ * @param onRetry called with the first attempt's error before the retry
  */
 export async function retryOnConflict<T>(transaction: () => Promise<T>, onRetry?: (error: Error) => void): Promise<T> {
   const first: Attempt = { hasLeft: false }

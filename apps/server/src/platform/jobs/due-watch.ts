@@ -21,8 +21,10 @@ export type DueWatch = {
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Watches a queue whose new items are announced on `channel`.  @param nextDue when the next known item is due; null if
- * there is none. If this function is missing, an item that becomes due later is found within five seconds
+ * Watches a queue whose new items are announced on `channel`.
+ *
+ * @param nextDue when the next known item is due; null if there is none. If this function is missing, an item that
+ * becomes due later is found within five seconds
  */
 export function watchDue(
   parts: { readonly notifications: Notifications; readonly clock: Clock; readonly channel: string },

@@ -8,10 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Updates the copy of the bookings with the given Square bookings, and returns how many rows changed. - `names:
- * 'first'` requests unknown names before it writes anything. If that request fails, the failure is returned. - `names:
- * 'later'` writes the bookings at once and requests the names afterwards. The next comparison requests the   names that
- * are still missing.
+ * Updates the copy of the bookings with the given Square bookings, and returns how many rows changed.
+ * - `names: 'first'` requests unknown names before it writes anything. If that request fails, the failure is returned.
+ * - `names: 'later'` writes the bookings at once and requests the names afterwards. The next comparison requests the
+ *   names that are still missing.
  */
 export async function applyBookings(
   context: AppContext,

@@ -22,8 +22,10 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * Returns the state of the copy: - `down` while Square does not respond - `first` while the first copy is being made -
- * `late` if today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
+ * Returns the state of the copy:
+ * - `down` while Square does not respond
+ * - `first` while the first copy is being made
+ * - `late` if today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start
  */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,

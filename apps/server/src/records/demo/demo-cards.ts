@@ -59,6 +59,7 @@ export type SavedMarks = Map<string, string>
 
 /**
  * Updates the cards of today's seeded bookings to their state at this time. Returns the number of changed cards.
+ *
  * @param exceptPhones phone numbers of the demo that visitors use; their bookings are not changed
  */
 export async function advanceDemoDay(

@@ -115,8 +115,10 @@ const BIND = statement(
 
 /**
  * Sets a device's location, once and shortly after its enrolment. Adds a number to the device's name if another device
- * at the location has that name. Returns undefined if the location can no longer be set.  @param mayBind called with
- * the id of the account that enrolled the device; if it returns false or throws, the location is refused
+ * at the location has that name. Returns undefined if the location can no longer be set.
+ *
+ * @param mayBind called with the id of the account that enrolled the device; if it returns false or throws, the
+ * location is refused
  */
 export async function bindDevice(
   queries: Queries,

@@ -17,8 +17,9 @@ export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'location
 /**
  * Queues an alert about a location; null means the whole salon. Does nothing if the alert is switched off, or was
  * already queued for this kind, location and day. alert-recipients.ts determines the recipients. If quiet hours apply,
- * the alert is sent when they end. Must run in a transaction.  @param about a subject for which the alert is sent once
- * a day, instead of once per location
+ * the alert is sent when they end. Must run in a transaction.
+ *
+ * @param about a subject for which the alert is sent once a day, instead of once per location
  */
 export async function raiseOwnerAlert(
   context: Context,

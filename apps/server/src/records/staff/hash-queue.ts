@@ -52,9 +52,10 @@ type Waiting = {
 /**
  * Creates a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
  * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. If the other slots are
- * full, a call from an address without a wrong attempt evicts a waiting call from an address with one.  @param atOnce
- * the number of calls that run concurrently @param hasFailed returns true if there was a recent wrong attempt from an
- * address
+ * full, a call from an address without a wrong attempt evicts a waiting call from an address with one.
+ *
+ * @param atOnce the number of calls that run concurrently
+ * @param hasFailed returns true if there was a recent wrong attempt from an address
  */
 export function openHashQueue(atOnce: number, hasFailed: (address: string) => boolean): HashQueue {
   const inside = new AsyncLocalStorage<true>()

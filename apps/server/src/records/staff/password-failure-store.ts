@@ -29,8 +29,9 @@ const FIND = statement(
 ).returns<{ staff_id: string | null; username: string | null; subject: string } & Partial<FailureRow>>()
 
 /**
- * Returns the active account with a user name, and its wrong passwords from unknown browsers.  @param unknownSubject
- * the key of the counts if no account has the user name
+ * Returns the active account with a user name, and its wrong passwords from unknown browsers.
+ *
+ * @param unknownSubject the key of the counts if no account has the user name
  */
 export async function findNamedAccount(
   queries: Pick<Queries, 'row'>,

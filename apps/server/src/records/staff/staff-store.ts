@@ -61,8 +61,9 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /**
- * Returns the active account with this PIN; undefined if there is none. Both cases take the same time.  @param among
- * the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
+ * Returns the active account with this PIN; undefined if there is none. Both cases take the same time.
+ *
+ * @param among the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
  */
 export async function findByPin(
   queries: Queries,

@@ -37,9 +37,9 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
- * Saves a survey at the location of the visit. A check-in has at most one survey. - `unknown check-in`: nothing was
- * saved, because an anonymous client sent an unknown check-in. - `answered before`: the check-in already has a survey,
- * which is kept.
+ * Saves a survey at the location of the visit. A check-in has at most one survey.
+ * - `unknown check-in`: nothing was saved, because an anonymous client sent an unknown check-in.
+ * - `answered before`: the check-in already has a survey, which is kept.
  */
 export async function saveSurvey(
   queries: Queries,

@@ -118,6 +118,7 @@ const CHAIN_END = statement(
 /**
  * Checks a location's chain from its first waiver. Returns the first error: a waiver that was changed, removed or
  * inserted, or missing waivers at the end. Waivers past their retention period are checked by their stored hashes.
+ *
  * @param onPage called after each batch with the number of waivers checked so far; if it throws, the check ends
  */
 export async function checkChain(

@@ -18,8 +18,10 @@ export type SearchFinding = {
 
 /**
  * Searches for a booking at all locations. If the search fails, the result says only whether the salon knows the
- * client, and the visit continues (docs/product/kiosk.md, "Appointment check").  @param phone ten digits @param known
- * the client that the phone entry has found; used if the search fails
+ * client, and the visit continues (docs/product/kiosk.md, "Appointment check").
+ *
+ * @param phone ten digits
+ * @param known the client that the phone entry has found; used if the search fails
  */
 export async function searchForAppointment(
   phone: string,

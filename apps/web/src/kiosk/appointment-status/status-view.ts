@@ -79,8 +79,10 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 
 /**
  * Returns the content of the status screen for the client's booking. It contains only the client's first name. A
- * booking without a time counts as none.  @param checkIn whether the server has the client's check-in; the screen
- * claims only what is confirmed @param now the current time at the salon
+ * booking without a time counts as none.
+ *
+ * @param checkIn whether the server has the client's check-in; the screen claims only what is confirmed
+ * @param now the current time at the salon
  */
 export function statusView(
   verification: Pick<

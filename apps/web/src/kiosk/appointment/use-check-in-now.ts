@@ -20,8 +20,9 @@ export type CheckInNow = {
 /**
  * The action of 'Check In Now': checks the client in for a booking and shows the result. An undelivered check-in is
  * saved and retried. If the booking belongs to someone else with the client's phone number, that person signs the
- * waiver first.  @param onRefused called if the server refuses the check-in; the booking may have been moved or
- * cancelled
+ * waiver first.
+ *
+ * @param onRefused called if the server refuses the check-in; the booking may have been moved or cancelled
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()

@@ -40,8 +40,9 @@ export type PhoneEntry = {
 }
 
 /**
- * The state of the phone entry, with the calls and timers that change it.  @param onCheckIn called when the calls
- * begin; fetches the screens that may follow
+ * The state of the phone entry, with the calls and timers that change it.
+ *
+ * @param onCheckIn called when the calls begin; fetches the screens that may follow
  */
 export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()

@@ -16,7 +16,9 @@ const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
  * Looks up the owner of a phone number of ten digits. The phone number from the beginning of the visit was looked up
- * already.  @returns the owner, and a function that sets the owner found by the registration
+ * already.
+ *
+ * @returns the owner, and a function that sets the owner found by the registration
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientResponse) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))

@@ -23,8 +23,9 @@ type Registration = {
 }
 
 /**
- * Creates a client from the typed data, and continues the visit as this client.  @param on.taken called if the phone
- * number belongs to a client; the visit continues as that client only after a tap
+ * Creates a client from the typed data, and continues the visit as this client.
+ *
+ * @param on.taken called if the phone number belongs to a client; the visit continues as that client only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)

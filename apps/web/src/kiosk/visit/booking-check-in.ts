@@ -9,8 +9,9 @@ import type { LastCheckIn } from './visit-state.ts'
 
 /**
  * Checks the client of the visit in for the booking, and saves the response. The client never sees a failure: an
- * undelivered check-in is saved and retried; a refusal is logged, and the front desk handles it.  @param verification
- * the verification of the booking, if any; the server uses it to judge an offline check-in
+ * undelivered check-in is saved and retried; a refusal is logged, and the front desk handles it.
+ *
+ * @param verification the verification of the booking, if any; the server uses it to judge an offline check-in
  */
 export function checkInForBooking(
   client: VisitClient,

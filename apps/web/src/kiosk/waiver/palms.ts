@@ -16,7 +16,9 @@ export type Contact = {
 
 /**
  * True if a contact is a palm that rests beside the signing finger or pen (docs/product/kiosk.md, "Waiver"). A single
- * contact is never a palm, however wide.  @param all all contacts on the area, including `one`
+ * contact is never a palm, however wide.
+ *
+ * @param all all contacts on the area, including `one`
  */
 export function isPalm(one: Contact, all: readonly Contact[]): boolean {
   if (one.isPen || all.length < 2) return false

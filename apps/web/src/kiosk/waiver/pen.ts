@@ -21,8 +21,9 @@ export function beginStroke(at: PenPosition): OpenStroke {
 }
 
 /**
- * Adds a point to a stroke. If the point is too close to the previous one, returns false without adding it.  @param
- * isEnd true if the pointer is lifted here, which is where the line ends
+ * Adds a point to a stroke. If the point is too close to the previous one, returns false without adding it.
+ *
+ * @param isEnd true if the pointer is lifted here, which is where the line ends
  */
 export function extendStroke(open: OpenStroke, at: PenPosition, isEnd = false): boolean {
   const distancePx = distance(open.last, at)

@@ -42,8 +42,9 @@ export type Ink = {
 
 /**
  * Draws the strokes of all pointers on a canvas. Each pointer draws its own stroke, so that a palm that touches first
- * does not stop the finger. When the finger touches, the strokes of the palm are removed (palms.ts).  @param onBegin
- * called at the beginning of each stroke
+ * does not stop the finger. When the finger touches, the strokes of the palm are removed (palms.ts).
+ *
+ * @param onBegin called at the beginning of each stroke
  */
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!

@@ -19,7 +19,9 @@ export type WaiverToSign = {
 
 /**
  * Loads what the waiver screen shows: a waiver on file, or the waiver text in force. The text does not change while the
- * client reads.  @param signer null while the client is being created
+ * client reads.
+ *
+ * @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {

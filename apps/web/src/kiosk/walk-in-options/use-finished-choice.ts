@@ -15,8 +15,9 @@ import { afterChoice } from './after-choice.ts'
 const POPUP_SHOWN_MS = 1_500
 
 /**
- * Completes a walk-in choice: saves it, checks a known client in, and shows the next screen (after-choice.ts).  @param
- * onRefused called if walk-ins are now refused for the rest of the day
+ * Completes a walk-in choice: saves it, checks a known client in, and shows the next screen (after-choice.ts).
+ *
+ * @param onRefused called if walk-ins are now refused for the rest of the day
  */
 export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()

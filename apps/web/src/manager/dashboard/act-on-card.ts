@@ -27,8 +27,9 @@ const CALL_OF_ACTION = {
 
 /**
  * Sends a manager's action on a card. The screen changes only after the server has confirmed the action. A notice then
- * describes the action and offers Undo.  @param onStillSaving called instead if the card's previous action is still
- * being saved
+ * describes the action and offers Undo.
+ *
+ * @param onStillSaving called instead if the card's previous action is still being saved
  */
 export async function actOnCard(
   day: LiveDay,

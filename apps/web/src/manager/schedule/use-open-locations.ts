@@ -6,7 +6,9 @@ import { useCall } from '../../api/use-call.ts'
 
 /**
  * Returns the locations where the user may work today, in the salon's order. The list is empty while it is loading and
- * after an error.  @param today the salon's calendar day, because access depends on the weekday; null if unknown
+ * after an error.
+ *
+ * @param today the salon's calendar day, because access depends on the weekday; null if unknown
  */
 export function useOpenLocations(today: string | null): readonly LocationResponse[] {
   const [locations, setLocations] = useState<readonly LocationResponse[]>([])

@@ -15,8 +15,9 @@ export type Schedule = {
 
 /**
  * Loads the report of a day at a location; null means all locations. Without a day, nothing is loaded. When a new day
- * begins, the report is loaded again, because the user's access may have changed.  @param today the salon's calendar
- * day; null if unknown
+ * begins, the report is loaded again, because the user's access may have changed.
+ *
+ * @param today the salon's calendar day; null if unknown
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const request = date === null ? null : { params: { date }, query: { location: location ?? undefined } }

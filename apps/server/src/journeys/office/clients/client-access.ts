@@ -24,7 +24,9 @@ export function maySee(locations: readonly LocationKey[] | null, location: Locat
 /**
  * Throws 404, as for an unknown client, if a manager may not see the client. A manager may see clients with a booking
  * or a check-in at a location to which the manager has access today, and clients found by the whole phone number in the
- * last 15 minutes.  @returns the locations that the caller may see today; null for all
+ * last 15 minutes.
+ *
+ * @returns the locations that the caller may see today; null for all
  */
 export async function requireClientAccess(
   context: AppContext,

@@ -20,8 +20,10 @@ export type NowLine = {
   readonly label: HTMLElement
   /**
    * Moves these elements to the current time. Outside the day's hours, line and time are hidden. Hour labels that the
-   * time would half cover are hidden too.  @param nowMs the current time; for another day its midnight, which is not
-   * shown @param edgesAt returns the left edges of the cards that run at a minute since midnight
+   * time would half cover are hidden too.
+   *
+   * @param nowMs the current time; for another day its midnight, which is not shown
+   * @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
   readonly show: (
     nowMs: number,

@@ -13,8 +13,9 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 
 /**
  * Scrolls to a position before the next frame is painted. Later saves the position within a second of each scroll.
- * Returns a function that stops this.  @param start returns the first position; called just before that frame, when the
- * page computes its layout anyway
+ * Returns a function that stops this.
+ *
+ * @param start returns the first position; called just before that frame, when the page computes its layout anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

@@ -7,8 +7,10 @@ const BESIDE = 3
 export type ColumnRange = { readonly from: number; readonly to: number }
 
 /**
- * Returns which columns to draw.  @param edgesPx the left edge of each column, and the right edge of the last @param
- * view the visible part of the grid
+ * Returns which columns to draw.
+ *
+ * @param edgesPx the left edge of each column, and the right edge of the last
+ * @param view the visible part of the grid
  */
 export function visibleColumns(
   edgesPx: readonly number[],

@@ -42,8 +42,9 @@ export type LiveDay = ReturnType<typeof openLiveDay>
 
 /**
  * A location's live day: loaded once, changed by pushed events, and loaded again every five minutes and whenever an
- * event may be missing (docs/product/day-calendar.md, "Live").  @param mayManage true for managers and admins, because
- * nobody else may see walk-ins and alerts
+ * event may be missing (docs/product/day-calendar.md, "Live").
+ *
+ * @param mayManage true for managers and admins, because nobody else may see walk-ins and alerts
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerInfo().timeZone, () => salonNow().getTime(), askFrame)
