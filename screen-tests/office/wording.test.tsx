@@ -2,7 +2,8 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeSetting, OfficeSettingsResponse } from '@frontlash/contract/office-settings'
 import type { PreviewTextResponse } from '@frontlash/contract/office-wording'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { placeholdersFor, WORDING } from '@frontlash/domain/texts/wording'
+import { builtInWording } from '@frontlash/domain/texts/built-in-wording'
+import { placeholdersFor } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('a text has the salon’s own wording or, by default, the built-in wording', async () => {
-  expect(await open()).toHaveValue(WORDING.ON_TIME.words)
+  expect(await open()).toHaveValue(builtInWording('ON_TIME').words)
   expect(screen.getByText('Using: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(OWN))
@@ -70,7 +71,7 @@ test('a text has the salon’s own wording or, by default, the built-in wording'
 test('the weekly summary has one wording for all locations, and its preview shows the figures of the week', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Weekly summary')
-  await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(WORDING.OWNER_SUMMARY.words))
+  await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(builtInWording('OWNER_SUMMARY').words))
   expect(within(screen.getByLabelText('For')).getAllByRole('option')).toHaveLength(1)
   expect(screen.getByRole('button', { name: '{no-shows}' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '{first}' })).toBeNull()

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@frontlash/domain/language'
 import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { SAMPLE_SIZES } from '@frontlash/domain/texts/wording-samples'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ const which = {
   template: z.enum(WORDED_TEMPLATES),
   /** null for the salon's wording. */
   location: locationRef.nullable(),
-  language: z.enum(['en']).default('en'),
+  language: z.enum(LANGUAGES).default('en'),
 }
 
 const sample = z.object({

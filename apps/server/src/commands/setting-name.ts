@@ -38,15 +38,20 @@ export function toOwnerForm(key: SettingKey, value: unknown): unknown {
 
 /** Returns the part of a value (in the owner's form) at a path; undefined if it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
+  return steps.reduce((at, step) => partsOf(at)?.[step], value)
 }
 
 /** Returns a copy of the value in which one part is changed; undefined removes the part. */
 export function withPart(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
   if (step === undefined) return part
-  const { [step]: old, ...others } = value as Record<string, unknown>
+  const { [step]: old, ...others } = partsOf(value) ?? {}
   const fresh = withPart(old, rest, part)
-  return fresh === undefined ? others : { ...(value as Record<string, unknown>), [step]: fresh }
+  return fresh === undefined ? others : { ...others, [step]: fresh }
+}
+
+/** The parts of a value by name. Only a text's wording is a string with parts: the string is the English wording. */
+function partsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'string' ? { en: value } : (value as Record<string, unknown> | undefined)
 }
 
 export function asStored(key: SettingKey, value: unknown): unknown {

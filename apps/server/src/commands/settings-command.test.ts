@@ -128,6 +128,29 @@ test('a check of a translation counts until the words or the text of the waiver 
   expect((await settings('set', 'translationCheck.fr', check)).error).toBe('translationCheck has no fr. It has es, vi.')
 })
 
+test('a text has a wording for each language, and the list names the texts with built-in words', async () => {
+  await settings('set', 'textWording.LATE', 'Hi {first}, you are late.')
+  await run(['set', 'languages', 'es,vi'])
+  expect((await settings('list')).out).toContain(
+    '\n  Spanish: the built-in words for LATE\n  Vietnamese: the built-in words for LATE\n',
+  )
+  const warned = await settings('set', 'textWording.LATE.es', 'Hola {first}, está tarde – aquí.')
+  expect(warned.out).toBe(
+    'Hola {first}, está tarde – aquí.\nLATE, Spanish: á is sent as a, – is sent as -, í is sent as i.',
+  )
+  expect(JSON.parse((await settings('get', 'textWording.LATE')).out)).toEqual({
+    en: 'Hi {first}, you are late.',
+    es: 'Hola {first}, está tarde – aquí.',
+  })
+  expect((await settings('get', 'textWording.LATE.en')).out).toBe('Hi {first}, you are late.')
+  expect((await settings('list')).out).not.toContain('Spanish: the built-in words')
+  expect((await settings('set', 'textWording.MANAGER_REQUEST.es', 'Hola')).error).toContain('in English only')
+  expect((await settings('set', 'textWording.LATE.vi', 'Chào {ten}')).error).toContain('{ten} stands for nothing.')
+  expect((await settings('set', 'textWording.LATE.fr', 'Bonjour')).error).toContain('It has en, es, vi.')
+  await settings('unset', 'textWording')
+  await settings('unset', 'languages')
+})
+
 test('the audit row of a changed setting contains the earlier value of the setting', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),

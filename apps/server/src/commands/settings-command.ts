@@ -1,4 +1,8 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@frontlash/domain/language'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { languagesOf, ownWords } from '@frontlash/domain/texts/built-in-wording'
+import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { CHECKED_LOCATION, markedSamples } from '@frontlash/domain/texts/wording-samples'
 import type { AppContext } from '../app-context.ts'
 import { findingLine } from '../doctor/verdicts/finding.ts'
 import { translationVerdict } from '../doctor/verdicts/language-verdicts.ts'
@@ -83,9 +87,23 @@ async function list(context: AppContext, print: Print): Promise<void> {
     return [
       `${key} = ${settingLine(key, context.settings.get(key))}${isSet ? '' : ' (default)'}`,
       ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${settingLine(key, row.value)}`),
+      ...(key === 'textWording' ? builtInNotes(context) : []),
     ]
   })
   print(lines.join('\n'))
+}
+
+/** Returns a line for each offered language in which the salon has worded only some of its texts. */
+function builtInNotes({ settings, locations }: AppContext): string[] {
+  const wordings = [settings.get('textWording'), ...locations.all().map(one => settings.get('textWording', one.id))]
+  return settings.get('languages').flatMap(language => {
+    const missing = WORDED_TEMPLATES.filter(
+      template =>
+        languagesOf(template, [language]).includes(language) &&
+        wordings.some(own => own[template] !== undefined && ownWords(own[template], language) === undefined),
+    )
+    return missing.length === 0 ? [] : [`  ${LANGUAGE_NAMES[language]}: the built-in words for ${missing.join(', ')}`]
+  })
 }
 
 function inForce(context: AppContext, { key, steps }: SettingName, locationId: LocationKey | undefined): string {
@@ -106,7 +124,25 @@ async function set(
     const whole = (part: unknown) => asStored(key, withPart(toOwnerForm(key, value), steps, part))
     return whole(readTyped(words, part => SETTINGS[key].schema.safeParse(whole(part)).success))
   })
-  return inForce(context, place, locationId)
+  const replaced = key === 'textWording' ? replacedLetters(context, locationId) : []
+  return [inForce(context, place, locationId), ...replaced].join('\n')
+}
+
+/** Returns a warning for each wording of the salon with letters that are replaced in the sent text, such as á. */
+function replacedLetters({ settings }: AppContext, locationId: LocationKey | undefined): string[] {
+  const own = settings.get('textWording', locationId)
+  return WORDED_TEMPLATES.flatMap(template =>
+    LANGUAGES.flatMap(language => {
+      const words = ownWords(own[template], language)
+      if (words === undefined) return []
+      const form = { language, marks: settings.get('textMarks') }
+      const [{ marked } = { marked: [] }] = markedSamples(template, words, 'short', CHECKED_LOCATION, form)
+      const letters = new Set(
+        marked.map(({ letter, becomes }) => `${letter} is ${becomes === '' ? 'left out' : `sent as ${becomes}`}`),
+      )
+      return letters.size === 0 ? [] : [`${template}, ${LANGUAGE_NAMES[language]}: ${[...letters].join(', ')}.`]
+    }),
+  )
 }
 
 /** Removes a setting, or resets a part of it to the salon's value or the default. */

@@ -2,7 +2,7 @@ import { deviceName, type NamedDevice, type WrongPins, wrongPinsOn } from '../ov
 import { clockTime, shortDate } from '../salon-words.ts'
 import { toGsm7 } from '../texts/gsm7.ts'
 import { isQuietHour, type TextRules } from '../texts/which-text.ts'
-import { STOP_NOTICE } from '../texts/wording.ts'
+import { ENGLISH, stopNotice } from '../texts/wording.ts'
 
 /** The types of owner alerts, as in the setting `ownerAlerts`. */
 export type OwnerAlert =
@@ -27,7 +27,7 @@ export function ownerAlertText(
   { brand, location, timeZone }: { readonly brand: string; readonly location: string; readonly timeZone: string },
 ) {
   const body = toGsm7(`${brand}: ${sentence(alert, location, timeZone)}`)
-  return { template: 'OWNER_ALERT' as const, version: VERSION, body, bodyWithNotice: body + STOP_NOTICE }
+  return { template: 'OWNER_ALERT' as const, version: VERSION, body, bodyWithNotice: body + stopNotice(ENGLISH) }
 }
 
 function sentence(alert: OwnerAlert, location: string, timeZone: string): string {

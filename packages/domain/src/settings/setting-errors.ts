@@ -1,4 +1,6 @@
 import type { TimingThresholds } from '../check-in/scenario.ts'
+import { LANGUAGES } from '../language.ts'
+import { languagesOf, type OwnWording, ownWords } from '../texts/built-in-wording.ts'
 import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './owner-thresholds.ts'
@@ -29,7 +31,7 @@ export function ruleError(key: string, value: unknown): SettingError | undefined
     case 'technicianAliases':
       return aliasError(value as readonly { contains: string }[])
     case 'textWording':
-      return wordsError(value as Readonly<Record<string, string>>)
+      return wordsError(value as OwnWording)
     default:
       return undefined
   }
@@ -46,12 +48,18 @@ function aliasError(rules: readonly { contains: string }[]): SettingError | unde
   return at < 0 ? undefined : { path: [at, 'contains'], sentence: SETTING_MESSAGES.alias }
 }
 
-function wordsError(wording: Readonly<Record<string, string>>): SettingError | undefined {
-  for (const template of WORDED_TEMPLATES) {
-    const words = wording[template]
-    const sentence = words === undefined ? undefined : wordingError(template, words)
-    if (sentence) return { path: [template], sentence }
-  }
+function wordsError(wording: OwnWording): SettingError | undefined {
+  for (const template of WORDED_TEMPLATES)
+    for (const language of LANGUAGES) {
+      const own = wording[template]
+      const words = ownWords(own, language)
+      if (words === undefined) continue
+      const path = typeof own === 'string' ? [template] : [template, language]
+      if (!languagesOf(template, LANGUAGES).includes(language))
+        return { path, sentence: 'A text to staff is in English only.' }
+      const sentence = wordingError(template, words, { language, marks: 'plain' })
+      if (sentence) return { path, sentence }
+    }
   return undefined
 }
 

@@ -107,6 +107,7 @@ export function inGsm7(character: string): string {
 }
 
 export function isGsm7(text: string): boolean {
+  if (PLAIN.test(text)) return true
   return [...text].every(character => basic.has(character) || extended.has(character))
 }
 
@@ -116,28 +117,24 @@ export function gsm7Length(text: string): number {
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
 }
 
-/** The places of a text with one part, and of each part of a longer text. */
-export const ONE_TEXT = 160
-export const ONE_PART = 153
-
-/** The number of parts of a GSM-7 text that are sent and billed. */
-export function textParts(text: string): number {
-  const length = gsm7Length(text)
-  return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
-}
-
+/** The places in a text with one part, and in each part of a longer text. */
+const GSM7 = { one: 160, each: 153 } as const
 /** A text outside GSM-7 is sent in UCS-2, with fewer places per part. */
-const ONE_WIDE_TEXT = 70
-const ONE_WIDE_PART = 67
+const UCS2 = { one: 70, each: 67 } as const
+
+/** The number of sent and billed parts of a text. */
+export function textParts(text: string): number {
+  return textSize(text).parts
+}
 
 /** The number of parts, the used places, and all places of these parts: `1 part, 148 of 160 places`. */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
 /** The size of a text in GSM-7, or in UCS-2 if the text has other characters. */
 export function textSize(text: string): TextSize {
-  const [places, one, each] = isGsm7(text)
-    ? [gsm7Length(text), ONE_TEXT, ONE_PART]
-    : [text.length, ONE_WIDE_TEXT, ONE_WIDE_PART]
+  const isNarrow = isGsm7(text)
+  const places = isNarrow ? gsm7Length(text) : text.length
+  const { one, each } = isNarrow ? GSM7 : UCS2
   const parts = places <= one ? 1 : Math.ceil(places / each)
   return { parts, places, of: parts === 1 ? one : parts * each }
 }

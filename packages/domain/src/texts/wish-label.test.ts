@@ -3,7 +3,7 @@ import { wishLabel } from './wish-label.ts'
 
 test('the wish of a walk-in has a name, and no wish is the visit', () => {
   const wishes = ['full_set', 'refill', 'removal', 'speak_manager', 'appointment_later', null] as const
-  expect(wishes.map(wishLabel)).toEqual([
+  expect(wishes.map(wish => wishLabel(wish, 'en'))).toEqual([
     'a full set',
     'a refill',
     'a removal',

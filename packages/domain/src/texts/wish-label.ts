@@ -1,17 +1,19 @@
-import { TEXTS_EN } from '../messages/texts.en.ts'
+import type { Language } from '../language.ts'
+import type { TextWords } from '../messages/texts.en.ts'
+import { TEXT_WORDS } from './built-in-wording.ts'
 
 const WISHES = {
-  full_set: TEXTS_EN['sms.walkInFullSet'],
-  refill: TEXTS_EN['sms.walkInRefill'],
-  removal: TEXTS_EN['sms.walkInRemoval'],
-  speak_manager: TEXTS_EN['sms.walkInManager'],
-  appointment_later: TEXTS_EN['sms.walkInLater'],
-} as const
+  full_set: 'sms.walkInFullSet',
+  refill: 'sms.walkInRefill',
+  removal: 'sms.walkInRemoval',
+  speak_manager: 'sms.walkInManager',
+  appointment_later: 'sms.walkInLater',
+} as const satisfies Record<string, keyof TextWords>
 
 /** What a walk-in asks for, as stored. */
 export type Wish = keyof typeof WISHES
 
-/** The wish of a walk-in, as English texts name it: `a refill`. */
-export function wishLabel(wish: Wish | null | undefined): string {
-  return wish ? WISHES[wish] : TEXTS_EN['sms.yourVisit']
+/** The wish of a walk-in, as texts name it: `a refill`. */
+export function wishLabel(wish: Wish | null | undefined, language: Language): string {
+  return TEXT_WORDS[language][wish ? WISHES[wish] : 'sms.yourVisit']
 }

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '../language.ts'
+import { builtInWording, languagesOf } from './built-in-wording.ts'
 import { textSize } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
-import { WORDING } from './wording.ts'
+import { ENGLISH, type TextForm } from './wording.ts'
 import { wordingError } from './wording-errors.ts'
 
-test.each(WORDED_TEMPLATES)('the built-in wording of %s can be saved as the salon’s own wording', template => {
-  expect(wordingError(template, WORDING[template].words)).toBeUndefined()
-})
+const FORMS: readonly TextForm[] = [
+  ENGLISH,
+  { language: 'es', marks: 'plain' },
+  { language: 'vi', marks: 'plain' },
+  { language: 'vi', marks: 'full' },
+]
+
+test.each(WORDED_TEMPLATES)(
+  'the built-in wording of %s can be saved as the salon’s own in every language',
+  template => {
+    for (const form of FORMS.filter(({ language }) => languagesOf(template, LANGUAGES).includes(language)))
+      expect(wordingError(template, builtInWording(template, form.language).words, form)).toBeUndefined()
+  },
+)
 
 test.each([
   ['LATE', '  ', 'Please write the text, or use the built-in one.'],

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isGsm7 } from './gsm7.ts'
+import { ENGLISH } from './wording.ts'
 import { CHECKED_LOCATION, markedSamples, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
 
-const short = (words: string) => markedSamples('LATE', words, 'short', CHECKED_LOCATION)
+const short = (words: string) => markedSamples('LATE', words, 'short', CHECKED_LOCATION, ENGLISH)
 
 test.each([
   [
@@ -43,7 +44,7 @@ test.each([
 
 test('the mark of a replaced character has the right position in each sample, even after a longer or shorter name', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
-  const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION)).map(
+  const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION, ENGLISH)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
   )
   for (const [stands, at] of places) expect(at).toBe(stands)
@@ -53,7 +54,7 @@ test('the mark of a replaced character has the right position in each sample, ev
 test('the samples of any wording equal the texts that are sent, and each mark points to its replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
-      const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_LOCATION)
+      const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_LOCATION, ENGLISH)
       const samples = short(words)
       expect(samples.map(sample => sample.body)).toEqual([body, bodyWithNotice])
       for (const sample of samples) {

@@ -1,6 +1,7 @@
+import type { OwnWording } from './built-in-wording.ts'
 import { type WeekFigures, weeklySummary } from './weekly-summary.ts'
 import type { WordedTemplate } from './which-text.ts'
-import { type FilledText, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
+import { type FilledText, filledText, type TextForm, type TextValues, type WordedText, wordText } from './wording.ts'
 
 /** The samples in the wording editor: typical values, and long names (docs/product/office/texts.md, "Wording"). */
 export const SAMPLE_SIZES = ['short', 'long'] as const
@@ -49,8 +50,9 @@ export function sampleText(
   words: string | undefined,
   size: SampleSize,
   place: SampleLocation,
+  form: TextForm,
 ): WordedText {
-  return wordText(template, sampleValues(size, place), words === undefined ? {} : { [template]: words })
+  return wordText(template, sampleValues(size, place), ownIn(template, words, form), form)
 }
 
 /** The sample with and without the stop notice. Each has its replaced characters. */
@@ -59,12 +61,17 @@ export function markedSamples(
   words: string,
   size: SampleSize,
   place: SampleLocation,
+  form: TextForm,
 ): (FilledText & { hasStopNotice: boolean })[] {
-  const { plain, withNotice } = filledText(template, sampleValues(size, place), { [template]: words })
+  const { plain, withNotice } = filledText(template, sampleValues(size, place), ownIn(template, words, form), form)
   return [
     { hasStopNotice: false, ...plain },
     { hasStopNotice: true, ...withNotice },
   ]
+}
+
+function ownIn(template: WordedTemplate, words: string | undefined, { language }: TextForm): OwnWording {
+  return words === undefined ? {} : { [template]: { [language]: words } }
 }
 
 function sampleValues(size: SampleSize, place: SampleLocation): TextValues {

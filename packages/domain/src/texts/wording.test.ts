@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../language.ts'
+import { builtInWording } from './built-in-wording.ts'
 import { isGsm7, textParts } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
-import { placeholdersFor, STOP_NOTICE, type TextValues, unknownPlaceholder, WORDING, wordText } from './wording.ts'
+import { ENGLISH, placeholdersFor, stopNotice, type TextValues, unknownPlaceholder, wordText } from './wording.ts'
+
+const STOP_NOTICE = stopNotice(ENGLISH)
 
 const details: TextValues = {
   brand: 'Frontlash',
@@ -134,6 +138,7 @@ test('the salon’s own wording replaces the default, and an unknown placeholder
   const own = { ON_TIME: 'Hi {first} 💅 — {coupon} “{tech}” is ready at {time}' }
   expect(wordText('ON_TIME', details, own)).toEqual({
     template: 'ON_TIME',
+    language: 'en',
     version: 0,
     body: 'Hi Anna - "Maria G." is ready at 11:05 AM',
     bodyWithNotice: `Hi Anna - "Maria G." is ready at 11:05 AM${STOP_NOTICE}`,
@@ -142,7 +147,9 @@ test('the salon’s own wording replaces the default, and an unknown placeholder
 })
 
 test('the default wordings contain only known placeholders, and an unknown placeholder is found', () => {
-  for (const { words } of Object.values(WORDING)) expect(unknownPlaceholder(words)).toBeUndefined()
+  for (const language of LANGUAGES)
+    for (const template of WORDED_TEMPLATES)
+      expect(unknownPlaceholder(builtInWording(template, language).words)).toBeUndefined()
   expect(unknownPlaceholder('Hi {first}, {coupon}')).toBe('coupon')
 })
 

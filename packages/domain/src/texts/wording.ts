@@ -1,77 +1,25 @@
+import type { Language } from '../language.ts'
+import { NO_WORDS, withoutFirstName } from '../messages/text-greeting.ts'
 import { formatPhone } from '../phone.ts'
-import { clockTime, shortDate } from '../salon-words.ts'
-import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
+import { builtInWording, type OwnWording, ownWords, TEXT_DATES, TEXT_WORDS } from './built-in-wording.ts'
+import { inGsm7, PLAIN, textSize, toGsm7 } from './gsm7.ts'
+import { withoutMarks } from './marks.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
-/** The opt-out notice at the end of the first text to a phone, and then of one text per 30 days. */
-export const STOP_NOTICE = ' Reply STOP to opt out.'
-
-/** The version number of the salon's own wording. Default wordings are numbered from 1. */
+/** The version number of the salon's own wording. Default wordings have versions from 1. */
 export const OWN_WORDING_VERSION = 0
 
-const CHECKED_IN =
-  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time} with {tech}. Please have a seat, we will call you.'
-const CHECKED_IN_EARLY =
-  '{brand} {loc}: Hi {first}, you are checked in early for {service} at {time} with {tech}. We will start on time or sooner.'
-const TOO_EARLY =
-  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. You are quite early: please be back here by then.'
-const LATE =
-  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
+/** How Vietnamese texts are written (the setting `textMarks`): `plain` without marks, `full` with all marks. */
+export type TextMarks = 'plain' | 'full'
 
-/**
- * The default wordings. A changed wording gets the next version number, so that a stored text identifies its wording.
- */
-export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number; readonly words: string }>> = {
-  ON_TIME: { version: 1, words: CHECKED_IN },
-  VALID_TIMING: { version: 1, words: CHECKED_IN },
-  FOUND: { version: 1, words: CHECKED_IN },
-  EARLY: { version: 1, words: CHECKED_IN_EARLY },
-  TOO_EARLY: { version: 1, words: TOO_EARLY },
-  VERY_EARLY: { version: 1, words: TOO_EARLY },
-  LATE: { version: 1, words: LATE },
-  LATE_BUT_ALLOWED: { version: 1, words: LATE },
-  TOO_LATE: {
-    version: 1,
-    words:
-      '{brand} {loc}: Hi {first}, your {time} visit began over {late} min ago. Please see the front desk: we will try to fit you in.',
-  },
-  VERY_LATE: {
-    version: 1,
-    words:
-      '{brand} {loc}: Hi {first}, your {time} visit has passed. Please see the front desk and we will help you rebook.',
-  },
-  WRONG_LOCATION: {
-    version: 1,
-    words:
-      '{brand}: Hi {first}, your {time} visit today is at {cloc}, {caddr}, {cphone}, not {loc}. Ask the team for help.',
-  },
-  WRONG_DAY: {
-    version: 1,
-    words:
-      '{brand} {loc}: Hi {first}, your {service} is on {date} at {time}, not today. Ask the team if you hoped for today.',
-  },
-  WALK_IN_NOW: {
-    version: 1,
-    words: '{brand} {loc}: Hi {first}, you are on our walk-in list for {service}. We will call you at your turn.',
-  },
-  WALK_IN_LATER: {
-    version: 1,
-    words: '{brand} {loc}: Hi {first}, thanks for stopping by. We will contact you to book, or call {phone}.',
-  },
-  MANAGER_REQUEST: {
-    version: 1,
-    words: '{loc} kiosk: {client} {phone} asks for a manager ({reason}), appt {time}. See dashboard.',
-  },
-  ABANDONED: {
-    version: 1,
-    words: '{brand} {loc}: You stopped at our check-in. If you still want to be seen, ask the team or call {phone}.',
-  },
-  SURVEY: { version: 1, words: '{brand} {loc}: Hi {first}, how was your visit? {survey link}' },
-  OWNER_SUMMARY: {
-    version: 1,
-    words:
-      '{brand} {week}: no-shows {no-shows}, wait {wait}, walk-ins served {served}, late starts {late starts}. {insights link}',
-  },
+/** The language of a text, and how a Vietnamese text is written. */
+export type TextForm = { readonly language: Language; readonly marks: TextMarks }
+
+export const ENGLISH: TextForm = { language: 'en', marks: 'plain' }
+
+/** The notice at the end of the first text to a phone, and then of one text per 30 days. */
+export function stopNotice(form: TextForm): string {
+  return ` ${inLetters(TEXT_WORDS[form.language]['sms.stopNotice'], form)}`
 }
 
 /** The values of the placeholders. Names are passed as stored; this file converts and shortens them. */
@@ -147,8 +95,6 @@ export function placeholdersFor(template: WordedTemplate): readonly Placeholder[
   return PLACEHOLDERS.filter(name => !SUMMARY_PLACEHOLDERS.includes(name))
 }
 
-export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
-
 /** The first unknown placeholder in a wording; undefined if all are known. */
 export function unknownPlaceholder(words: string): string | undefined {
   return [...words.matchAll(/\{([^{}]*)\}/g)]
@@ -162,6 +108,8 @@ export function unknownPlaceholder(words: string): string | undefined {
  */
 export type WordedText = {
   readonly template: TextTemplate
+  /** English by default. */
+  readonly language?: Language
   readonly version: number
   readonly body: string
   /** The text with the stop notice at the end. Names may be shorter than in `body`, so that text and notice fit. */
@@ -185,12 +133,17 @@ export type FilledText = { readonly body: string; readonly marked: readonly Repl
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * The filled text in GSM-7, from the salon's own wording or the default. It has one part if names can be shortened
- * enough and stay recognisable.
+ * The finished text, from the salon's own wording or the default. It is in GSM-7, except a Vietnamese text with marks.
+ * Names are shortened so that the text has the fewest possible parts (docs/product/texts.md, "Letters and parts").
  */
-export function wordText(template: WordedTemplate, facts: TextValues, own: OwnWording = {}): WordedText {
-  const { version, plain, withNotice } = filledText(template, facts, own)
-  return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
+export function wordText(
+  template: WordedTemplate,
+  facts: TextValues,
+  own: OwnWording = {},
+  form: TextForm = ENGLISH,
+): WordedText {
+  const { version, plain, withNotice } = filledText(template, facts, own, form)
+  return { template, language: form.language, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
 
 /** Like wordText, but also returns the replaced characters. */
@@ -198,37 +151,49 @@ export function filledText(
   template: WordedTemplate,
   facts: TextValues,
   own: OwnWording,
+  form: TextForm,
 ): { version: number; plain: FilledText; withNotice: FilledText } {
-  const ownWording = own[template]
-  const { version, words } = ownWording ? { version: OWN_WORDING_VERSION, words: ownWording } : WORDING[template]
-  const values = valuesOf(template, facts, words)
-  return { version, plain: fitted(words, values, ''), withNotice: fitted(words, values, STOP_NOTICE) }
+  const ownText = ownWords(own[template], form.language)
+  const { version, words } = ownText
+    ? { version: OWN_WORDING_VERSION, words: ownText }
+    : builtInWording(template, form.language)
+  const write = (hasNotice: boolean, as: TextForm): FilledText => {
+    const values = valuesOf(template, facts, words, as)
+    const greeting = values.first === '' ? withoutFirstName(words, as.language) : words
+    const text = fitted(greeting, values, hasNotice ? stopNotice(as) : '', as)
+    // A text with marks that does not fit into three parts is sent without marks, which takes fewer parts.
+    return isWide(as) && textSize(text.body).parts > MAX_PARTS ? write(hasNotice, { ...as, marks: 'plain' }) : text
+  }
+  return { version, plain: write(false, form), withNotice: write(true, form) }
 }
 
-function valuesOf(template: WordedTemplate, facts: TextValues, words: string): Values {
+function valuesOf(template: WordedTemplate, facts: TextValues, words: string, form: TextForm): Values {
   const { location, correctLocation, client, startAt } = facts
+  const said = TEXT_WORDS[form.language]
+  const dates = TEXT_DATES[form.language]
   // Staff get the client's phone number, and clients get the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
+  const inForm = (text: string) => inLetters(text, form)
   const [first, clientName, service, tech] = [
     facts.firstName,
     client?.name,
     facts.serviceName,
     facts.technicianName,
-  ].map(name => toGsm7(name ?? '')) as [string, string, string, string]
+  ].map(name => inForm(name ?? '')) as [string, string, string, string]
   return {
-    brand: toGsm7(facts.brand),
-    loc: toGsm7(location.name),
-    first: first || 'there',
-    // The default service name is omitted. A booking from the booking system's own app may have no service.
-    service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
-    tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
-    time: startAt ? clockTime(startAt, location.timeZone) : 'none',
-    date: startAt ? shortDate(startAt, location.timeZone) : '',
+    brand: inForm(facts.brand),
+    loc: inForm(location.name),
+    first: first || said['sms.there'].replace(NO_WORDS, ''),
+    // The default service name is omitted, because a booking from the booking system's own app may have no service.
+    service: /^(appointment)?$/i.test(service) ? inForm(unnamedService(words, form.language)) : service,
+    tech: /^(to be assigned|unassigned)?$/i.test(tech) ? inForm(said['sms.ourTeam']) : tech,
+    time: inForm(startAt ? dates.clockTime(startAt, location.timeZone) : said['sms.none']),
+    date: startAt ? inForm(dates.textDate(startAt, location.timeZone)) : '',
     late: startAt ? String(Math.max(0, Math.floor((facts.now.getTime() - startAt.getTime()) / 60_000))) : '',
-    cloc: toGsm7(correctLocation?.name ?? ''),
-    caddr: toGsm7(correctLocation?.address ?? ''),
-    cphone: toGsm7(formatPhone(correctLocation?.phone ?? '')),
-    phone: toGsm7(formatPhone(phone)),
+    cloc: inForm(correctLocation?.name ?? ''),
+    caddr: inForm(correctLocation?.address ?? ''),
+    cphone: inForm(formatPhone(correctLocation?.phone ?? '')),
+    phone: inForm(formatPhone(phone)),
     client: clientName || 'A client',
     reason: REASON_TEXTS[facts.reason ?? 'other'],
     // A URL is never converted or shortened.
@@ -242,27 +207,57 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
   }
 }
 
-function unnamedService(words: string): string {
-  return words.includes('your {service}') ? 'appointment' : 'your appointment'
+/** The stand-in for a service without a name: `appointment` after "your" or "su", otherwise `your appointment`. */
+function unnamedService(words: string, language: Language): string {
+  const isAfterYour = /(your|su) \{service\}/i.test(words)
+  return TEXT_WORDS[language][isAfterYour ? 'sms.appointment' : 'sms.yourAppointment']
 }
+
+/** Converts a text to the letters in which it is sent: GSM-7, or all letters of a Vietnamese text with marks. */
+function inLetters(text: string, form: TextForm): string {
+  if (isWide(form)) return wideLetters(text)
+  return toGsm7(form.language === 'vi' ? withoutMarks(text) : text)
+}
+
+function isWide({ language, marks }: TextForm): boolean {
+  return language === 'vi' && marks === 'full'
+}
+
+/** Keeps all letters and removes emoji, invisible characters and repeated spaces. */
+function wideLetters(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Extended_Pictographic}|[\p{Cf}\p{Cs}\p{Co}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** The maximum number of parts of a text. */
+export const MAX_PARTS = 3
 
 /**
- * Fills a wording with values and adds `ending`. Names are shortened only as far as needed to get the fewest possible
- * parts.
+ * Fills a wording with values and `ending`. Names are shortened to fit one part, then two parts. In a Vietnamese text
+ * with marks, they are shortened only to fit three parts.
  */
-function fitted(words: string, values: Values, ending: string): FilledText {
-  for (const places of [ONE_TEXT, 2 * ONE_PART]) {
-    const text = shortened(words, values, ending, places)
+function fitted(words: string, values: Values, ending: string, form: TextForm): FilledText {
+  for (const parts of isWide(form) ? [MAX_PARTS] : [1, 2]) {
+    const text = shortened(words, values, ending, form, parts)
     if (text !== undefined) return text
   }
-  return filled(words, values, ending)
+  return filled(words, values, ending, form)
 }
 
-function shortened(words: string, values: Values, ending: string, places: number): FilledText | undefined {
+function shortened(
+  words: string,
+  values: Values,
+  ending: string,
+  form: TextForm,
+  parts: number,
+): FilledText | undefined {
   const fitting: Record<keyof Values, string> = { ...values }
   for (;;) {
-    const text = filled(words, fitting, ending)
-    if (gsm7Length(text.body) <= places) return text
+    const text = filled(words, fitting, ending, form)
+    if (textSize(text.body).parts <= parts) return text
     const [longest] = (Object.keys(SHORTEST) as (keyof typeof SHORTEST)[])
       .filter(name => words.includes(`{${name}}`))
       .map(name => ({ name, spare: fitting[name].length - SHORTEST[name] }))
@@ -282,37 +277,50 @@ function cut(value: string, length: number): string {
   return shortened.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
-/** Removes unknown placeholders, so that clients never see a mistake in a wording. */
-function filled(words: string, values: Values, ending: string): FilledText {
+/** Unknown placeholders are removed, so that clients never see a mistake in a wording. */
+function filled(words: string, values: Values, ending: string, form: TextForm): FilledText {
   const marked: ReplacedLetter[] = []
   let text = ''
   for (const part of words.split(/(\{[^{}]*\})/)) {
     if (part.startsWith('{')) text += (values as Record<string, string>)[part.slice(1, -1)] ?? ''
     else if (PLAIN.test(part)) text += part
     else
-      for (const letter of part.normalize('NFC')) {
-        const becomes = inGsm7(letter)
+      for (const letter of lettersOf(part, form)) {
+        const becomes = isWide(form) ? wideLetter(letter) : inGsm7(letter)
         if (becomes !== letter && becomes !== letter.replace(/\s/u, ' '))
           marked.push({ at: text.length, letter, becomes })
         text += becomes
       }
   }
+  const surplus = SURPLUS[form.language === 'es' ? 'es' : 'all']
   return {
-    body: text.replace(SURPLUS, '') + ending,
-    marked: marked.length === 0 ? marked : withoutSurplus(text, marked),
+    body: text.replace(surplus, '') + ending,
+    marked: marked.length === 0 ? marked : withoutSurplus(text, marked, surplus),
   }
 }
 
-/**
- * Matches surplus characters: spaces at the beginning and end, repeated spaces, and the second of two periods, as in
- * "with Maria G..".
- */
-const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
+/** The letters of a wording. The marks of a plain Vietnamese text are removed first, because they are no mistake. */
+function lettersOf(part: string, form: TextForm): string {
+  return form.language === 'vi' && !isWide(form) ? withoutMarks(part) : part.normalize('NFC')
+}
 
-/** Removes surplus characters and adjusts the positions of the replaced characters. */
-function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
-  const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
-  const body = text.replace(SURPLUS, '')
+function wideLetter(letter: string): string {
+  return /\s/u.test(letter) ? ' ' : wideLetters(letter)
+}
+
+/**
+ * Matches surplus characters: spaces at both ends, repeated spaces, and the second of two periods, as in "with Maria
+ * G..". In Spanish also the last letter of "las" before one o'clock: "a la 1:05".
+ */
+const SURPLUS = {
+  all: /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g,
+  es: /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))|(?<=\bla)s(?= +1:)/gi,
+} as const
+
+/** Moves the positions of replaced letters to the text without surplus characters. */
+function withoutSurplus(text: string, marked: readonly ReplacedLetter[], surplus: RegExp): ReplacedLetter[] {
+  const removed = [...text.matchAll(surplus)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
+  const body = text.replace(surplus, '')
   const newPosition = (at: number) => at - removed.filter(one => one < at).length
   return marked.map(({ at, letter, becomes }) => ({
     at: newPosition(at),

@@ -1,6 +1,7 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { builtInWording } from '@frontlash/domain/texts/built-in-wording'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
-import { placeholdersFor, WORDING } from '@frontlash/domain/texts/wording'
+import { placeholdersFor } from '@frontlash/domain/texts/wording'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useEffect, useId, useRef } from 'react'
@@ -122,5 +123,5 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
 }
 
 function wordingOf(setting: OfficeSetting, template: WordedTemplate): string {
-  return (setting.value as OwnWording)[template] ?? WORDING[template].words
+  return (setting.value as OwnWording)[template] ?? builtInWording(template).words
 }

@@ -1,4 +1,4 @@
-import { TRANSLATIONS } from '@frontlash/domain/language'
+import { LANGUAGES, TRANSLATIONS } from '@frontlash/domain/language'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 import { ruleError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
 import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
@@ -11,7 +11,7 @@ const WINDOW = 'a whole number of minutes from 0 to 527040'
 const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
 const CHECK = 'a translator and a day, such as {"by": "Ana Ruiz", "on": "2026-11-20"}'
-const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
+const WORDING = `text of 1 to ${WORDING_MAX} characters, or such texts by language (${LANGUAGES.join(', ')}); {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
 /** The phrases that follow "must be" in a message, by the part of the setting. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -59,9 +59,6 @@ export function settingError(key: SettingKey, value: unknown): SettingError | un
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty wording is refused. To use the default wording, a template must be missing.
-  const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
-  if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
   return { path, sentence: SHARED[place] ?? issueMessage(key, issue) }
 }
@@ -102,7 +99,8 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
 
 /** Returns the names of a setting's parts as an owner types them; none if the setting is a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
-  if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
+  if (key === 'textWording')
+    return steps.length === 0 ? [...WORDED_TEMPLATES] : steps.length === 1 ? [...LANGUAGES] : []
   if (key === 'translationCheck') return steps.length === 0 ? [...TRANSLATIONS] : []
   let at: unknown = SETTINGS[key].default
   for (const step of steps) at = (at as Record<string, unknown> | null)?.[step]

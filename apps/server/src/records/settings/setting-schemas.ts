@@ -1,8 +1,8 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
-import { TRANSLATIONS, type Translation } from '@frontlash/domain/language'
+import { LANGUAGES, TRANSLATIONS, type Translation } from '@frontlash/domain/language'
 import { toE164 } from '@frontlash/domain/phone'
+import type { OwnWording } from '@frontlash/domain/texts/built-in-wording'
 import { DEFAULT_TEXT_RULES, WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
-import type { OwnWording } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
 /** A US phone number in any format. It is stored as +1 and ten digits. */
@@ -12,7 +12,7 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** The maximum length of a salon's own wording. Its content is validated in domain/settings/setting-errors.ts. */
+/** The maximum length of a salon's own wording. */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
@@ -27,7 +27,8 @@ const translationCheck = z.strictObject({
   messages: sha256,
 })
 export type TranslationCheck = z.infer<typeof translationCheck>
-const ownWording = z.string().min(1).max(WORDING_MAX)
+/** The English wording, or a wording for each language. Its content is validated in domain/settings/setting-errors.ts. */
+const ownWording = z.string().max(WORDING_MAX)
 const windowMinutes = z
   .int()
   .min(0)
@@ -99,7 +100,10 @@ export const SETTINGS = {
     perLocation: false,
   },
   textWording: {
-    schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWording),
+    schema: z.partialRecord(
+      z.enum(WORDED_TEMPLATES),
+      z.union([ownWording, z.partialRecord(z.enum(LANGUAGES), ownWording)]),
+    ),
     default: {} as OwnWording,
     perLocation: true,
   },

@@ -6,6 +6,7 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { queueText } from '../texts/queue-text.ts'
+import { textForm } from '../texts/text-form.ts'
 import { addSurveyLink, newSurveyCode } from './survey-link-store.ts'
 import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './survey-text-store.ts'
 
@@ -40,6 +41,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, end: Date, now: Dat
   const { locationId, checkInId } = visit
   const location = context.locations.get(locationId)
   const code = newSurveyCode()
+  const form = textForm(context, visit.language)
   const text = wordText(
     'SURVEY',
     {
@@ -50,6 +52,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, end: Date, now: Dat
       surveyLink: `${context.config.publicUrl}/s/${code}`,
     },
     context.settings.get('textWording', locationId),
+    form,
   )
   return context.db.transaction(async queries => {
     if (!(await claimSurveyText(queries, visit.visitId, now))) return
@@ -62,7 +65,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, end: Date, now: Dat
     })
     if (state !== 'QUEUED') return
     const expiresAt = linkEnd(end, location.timeZone)
-    await addSurveyLink(queries, { code, checkInId, language: 'en', createdAt: now, expiresAt })
+    await addSurveyLink(queries, { code, checkInId, language: form.language, createdAt: now, expiresAt })
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
@@ -12,6 +13,7 @@ export type VisitToSurvey = {
   readonly clientId: string
   readonly phone: string
   readonly firstName: string
+  readonly language: Language | null
   readonly parts: readonly VisitPart[]
 }
 
@@ -28,7 +30,7 @@ const WITHOUT_SURVEY_TEXT = statement(
        left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
       where k.checked_in and k.location_id = any(:locations) and k.day >= :since)
    select p.visit_id as "visitId", (array_agg(p.id order by p.check_in_time, p.start_at, p.id))[1] as "checkInId",
-     p.location_id as "locationId", c.id as "clientId", c.phone, c.first_name as "firstName",
+     p.location_id as "locationId", c.id as "clientId", c.phone, c.first_name as "firstName", c.language,
      json_agg(json_build_object('startAt', p.start_at, 'durationMinutes', p.duration_minutes,
        'receivedAt', p.received_at)) as parts
      from parts p join clients c on c.id = p.client_id

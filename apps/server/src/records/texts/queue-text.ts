@@ -117,12 +117,12 @@ const QUEUE = statement(
    added as (
      insert into texts
        (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
-        due_at, expires_at, client_id, device_id, day, request_id, parts, created_at, updated_at)
+        due_at, expires_at, client_id, device_id, day, request_id, parts, language, created_at, updated_at)
      select :id, :phone, :template, :templateVersion, :locationId, :visit,
        case when knows_notice then :body else :bodyWithNotice end,
        state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then '${OWN_CODES.cannotReceive}' when state = 'CAPPED' and :isOverBudget then '${OWN_CODES.budget}' end,
        :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId,
-       case when knows_notice then :parts::int else :partsWithNotice::int end, :now, :now
+       case when knows_notice then :parts::int else :partsWithNotice::int end, :language, :now, :now
      from resolved
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
@@ -202,6 +202,7 @@ export async function queueText(
     bodyWithNotice: text.bodyWithNotice,
     parts: textParts(text.body),
     partsWithNotice: textParts(text.bodyWithNotice),
+    language: text.language ?? 'en',
     clientId: input.clientId ?? null,
     requestId: input.requestId ?? null,
   }))!

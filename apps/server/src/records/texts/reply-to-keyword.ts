@@ -3,6 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { keywordReply } from '@frontlash/domain/texts/keyword-reply'
 import type { AppContext } from '../../app-context.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { textForm } from './text-form.ts'
 import type { KeywordText } from './twilio-event-store.ts'
 
 const RECIPIENT = statement(
@@ -13,7 +14,8 @@ const RECIPIENT = statement(
 
 /**
  * Returns the reply to a client's keyword, in the client's language, or in the keyword's language if the client has
- * chosen none. The phone number in the reply is that of the location that sent the last text to this client.
+ * chosen none. A language that the salon does not offer is replaced by English. The phone number in the reply is that
+ * of the location that sent the last text to this client.
  */
 export async function replyToKeyword(
   context: Pick<AppContext, 'db' | 'settings' | 'locations'>,
@@ -21,7 +23,7 @@ export async function replyToKeyword(
 ): Promise<string> {
   const recipient = (await context.db.row(RECIPIENT, { phone }))!
   const location = recipient.location_id ? context.locations.get(recipient.location_id) : context.locations.first()
-  return keywordReply(keyword, recipient.language ?? language, {
+  return keywordReply(keyword, textForm(context, recipient.language ?? language).language, {
     brand: context.settings.get('brand'),
     phone: location.phone,
   })

@@ -9,6 +9,7 @@ import { hasResumed } from '../../../records/abandoned-visits/abandoned-visit-st
 import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
+import { textForm } from '../../../records/texts/text-form.ts'
 
 /** The delay of the text. The client may still continue at the kiosk. */
 const TEXT_DELAY_MS = 60_000
@@ -31,16 +32,17 @@ export async function reportAbandoned(
   const day = salonDayOf(now, location.timeZone)
   const ageMs = report.abandonedAt ? now.getTime() - report.abandonedAt.getTime() : 0
   const happenedMsAgo = ageMs > 0 && ageMs <= MAX_REPORT_AGE_MS ? ageMs : 0
-  const text = wordText(
-    'ABANDONED',
-    { brand: context.settings.get('brand'), location, now },
-    context.settings.get('textWording', locationId),
-  )
   await context.db.transaction(async queries => {
     // If the client continues, resumeVisit removes the text.
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)
+    const text = wordText(
+      'ABANDONED',
+      { brand: context.settings.get('brand'), location, now },
+      context.settings.get('textWording', locationId),
+      textForm(context, client?.language ?? null),
+    )
     await queueText(context, queries, {
       text,
       phone,

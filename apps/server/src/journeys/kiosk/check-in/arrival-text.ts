@@ -1,5 +1,6 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import type { Language } from '@frontlash/domain/language'
 import { textForScenario, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
@@ -8,6 +9,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import type { PhoneAppointment } from '../../../records/appointments/phone-appointment-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
+import { textForm } from '../../../records/texts/text-form.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 export type ArrivalText = {
@@ -18,6 +20,8 @@ export type ArrivalText = {
   /** The id of the first booking of the visit. A visit gets only one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
+  /** The language that the client chose in this visit or before; null for none. */
+  readonly language: Language | null
   readonly requestId: string
 }
 
@@ -42,6 +46,7 @@ export function queueArrivalText(context: AppContext, queries: Queries, arrival:
       ...(correct.id !== location.id && { correctLocation: correct }),
     },
     context.settings.get('textWording', moment.locationId),
+    textForm(context, arrival.language),
   )
   return queueText(context, queries, {
     text: words,

@@ -92,6 +92,7 @@ export async function checkInForAppointment(
               appointment: wanted,
               visitId: chain[0]!.id,
               client: person,
+              language: request.chosenLanguage?.language ?? found.client.language,
               requestId: request.requestId,
             }),
       ])

@@ -21,6 +21,7 @@ import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
 import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
+import { textForm } from '../../../records/texts/text-form.ts'
 import { lockReachableClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
@@ -128,6 +129,7 @@ function queueWalkInText(
   intent: WalkInIntent,
 ) {
   const { locationId, now } = request.moment
+  const form = textForm(context, request.chosenLanguage?.language ?? client.language)
   const text = wordText(
     textForWalkIn(intent),
     {
@@ -135,9 +137,10 @@ function queueWalkInText(
       location: context.locations.get(locationId),
       now,
       firstName: client.firstName,
-      serviceName: wishLabel(intent.service),
+      serviceName: wishLabel(intent.service, form.language),
     },
     context.settings.get('textWording', locationId),
+    form,
   )
   return queueText(context, queries, {
     text,

@@ -1,5 +1,6 @@
 import { type PreviewTextResponse, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
 import { SETTING_MESSAGES } from '@frontlash/domain/settings/setting-errors'
+import { ownWords } from '@frontlash/domain/texts/built-in-wording'
 import { textSize } from '@frontlash/domain/texts/gsm7'
 import { wordingError } from '@frontlash/domain/texts/wording-errors'
 import { markedSamples, SAMPLE_SIZES, type SampleLocation, sampleText } from '@frontlash/domain/texts/wording-samples'
@@ -31,11 +32,12 @@ export function addTextWording(
 ): void {
   const locationOf = (ref: string | null) => (ref === null ? null : readLocation(context, ref, 'location'))
 
-  addCall(app, context, previewTextCall, async ({ body: { template, words, location }, caller }) => {
+  addCall(app, context, previewTextCall, async ({ body: { template, words, location, language }, caller }) => {
     limitReads(caller)
     const at = locationOf(location)
+    const form = { language, marks: context.settings.get('textMarks') }
     const samples = SAMPLE_SIZES.flatMap((size): PreviewTextResponse['samples'] =>
-      markedSamples(template, words, size, sampleLocations(context, at, size)).map(
+      markedSamples(template, words, size, sampleLocations(context, at, size), form).map(
         ({ body, hasStopNotice, marked }) => ({
           size,
           hasStopNotice,
@@ -45,24 +47,25 @@ export function addTextWording(
         }),
       ),
     )
-    const fault = wordingError(template, words)
+    const fault = wordingError(template, words, form)
     return { samples, faults: fault === undefined ? [] : [fault] }
   })
 
-  addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {
+  addCall(app, context, testTextCall, async ({ body: { template, location, language, to }, caller, requestId }) => {
     const at = locationOf(location)
     const numbers = context.settings.get('managerNumbers', at?.id)
     if (numbers.length === 0) throw new HttpError('INVALID', SETTING_MESSAGES.noManagerNumber, { field: 'to' })
     if (!numbers.includes(to))
       throw new HttpError('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
-    const own = context.settings.get('textWording', at?.id)[template]
+    const own = ownWords(context.settings.get('textWording', at?.id)[template], language)
+    const form = { language, marks: context.settings.get('textMarks') }
     const place = sampleLocations(context, at, 'short')
-    const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)
+    const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place, form)
     const { id } = at ?? context.locations.first()
     const now = context.clock.realNow()
     return context.db.transaction(async queries => {
       await limitTests(context, queries, caller, now)
-      const text = { template: 'TEST' as const, version, body, bodyWithNotice }
+      const text = { template: 'TEST' as const, language, version, body, bodyWithNotice }
       const result = await queueText(context, queries, { text, phone: to, locationId: id, visit: requestId, requestId })
       await addAudit(queries, {
         ...actorOf(caller),

@@ -17,6 +17,8 @@ beforeAll(async () => {
   clock = testClock('2026-11-20T19:00:00Z')
   const twilio = { ...TWILIO, baseUrl: 'http://127.0.0.1:9' }
   under = await openContext({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+  await saveSetting(under.db, 'languages', '', ['es', 'vi'])
+  await under.context.settings.refresh()
 })
 afterAll(() => under.close())
 
@@ -299,6 +301,14 @@ describe('a text from a phone', () => {
     await text(phone)
     const { phone: salon } = under.context.locations.get('tustin')
     expect((await from(phone, 'giúp đỡ')).body).toContain(`xin goi ${formatPhone(salon)}.`)
+  })
+
+  test('with a keyword gets the reply in English if the salon does not offer its language', async () => {
+    await saveSetting(under.db, 'languages', '', ['vi'])
+    await under.context.settings.refresh()
+    expect((await from(newPhone(), 'ALTO')).body).toBe(message(REPLIES.en))
+    await saveSetting(under.db, 'languages', '', ['es', 'vi'])
+    await under.context.settings.refresh()
   })
 
   test('with a keyword that the provider’s opt-out service has processed gets no reply from us', async () => {
