@@ -18,6 +18,7 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(() => firstScreenPart('PhoneEntryScreen'))
 const PublicHeader = lazy(() => firstScreenPart('PublicHeader'))
+const LanguageCorner = lazy(() => firstScreenPart('LanguageCorner'))
 const WaiverScreen = screen(() => {
   // After a reload of the waiver screen, the next screens are fetched here, because the network may be down when the
   // client has signed.
@@ -73,6 +74,14 @@ const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} /
 
 const KioskFrame: Frame = ({ children }) => <PublicFrame header={<PublicHeader />}>{children}</PublicFrame>
 
+/** The frame of client screens that are also opened on a client's own phone. */
+const OwnPhoneFrame: Frame = ({ children }) => (
+  <BareFrame>
+    <LanguageCorner />
+    {children}
+  </BareFrame>
+)
+
 /** Renders the screen for signed-in staff. Other users are sent to /login, which leads back (`state.from`). */
 const StaffFrame: Frame = ({ children }) => {
   const { pathname, search } = useLocation()
@@ -99,8 +108,8 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
 
   '/location-required': [BareFrame, LocationRequiredScreen],
   '/change-location': [BareFrame, ChangeLocationScreen],
-  '/survey': [BareFrame, SurveyScreen],
-  '/verify': [BareFrame, VerifyDocumentScreen],
+  '/survey': [OwnPhoneFrame, SurveyScreen],
+  '/verify': [OwnPhoneFrame, VerifyDocumentScreen],
   '/pair': [BareFrame, PairScreen],
   '/set-up': [BareFrame, SetUpScreen],
   '/login': [BareFrame, SignInScreen],
