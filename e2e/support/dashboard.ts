@@ -115,7 +115,6 @@ export async function holdCard(page: Page, card: Locator): Promise<void> {
   await holdUntil(card, () => expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible())
 }
 
-/** Chooses an action in the dialog of a card. */
 export async function chooseAction(page: Page, card: Locator, action: string): Promise<void> {
   await holdCard(page, card)
   await tap(page.getByRole('dialog').getByRole('button', { name: action }))

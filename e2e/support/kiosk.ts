@@ -102,7 +102,6 @@ export async function sign(page: Page): Promise<void> {
   }
 }
 
-/** Signs the waiver and submits it. */
 export async function signAndSubmit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/waiver$/)
   await sign(page)

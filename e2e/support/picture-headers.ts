@@ -37,7 +37,6 @@ export async function expectHeaderOfPicture(page: Page, name: string): Promise<v
     .toEqual(readPictureHeaders()[name])
 }
 
-/** Saves the header of a screen in a picture. */
 export async function saveHeader(page: Page, name: string): Promise<void> {
   const headers = { ...readPictureHeaders(), [name]: await readHeader(page) }
   writeFileSync(HEADERS, `${JSON.stringify(headers, null, 2)}\n`)

@@ -10,7 +10,6 @@ export function salonsAtOnce(): number {
   return Math.min(PACE >= 2 ? 2 : 4, Number(process.env.BROWSER_WORKERS_MAX ?? 4))
 }
 
-/** The addresses of a salon. */
 export type SalonAddresses = Pick<Stack, 'kiosk' | 'backend' | 'sandbox'>
 
 const NAME = 'FRONTLASH_TEST_SALONS'

@@ -80,7 +80,6 @@ type CallResponse = {
 export type SandboxUnderTest = Sandbox & {
   /** Calls Square's API with valid headers; `headers` overrides them. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResponse>
-  /** A booking as Square returns it. */
   bookingAtSquare(id: string): Promise<CallResponse['body']>
   /** Whether Square has a profile with this id. */
   isCustomerAtSquare(id: string): Promise<boolean>

@@ -20,7 +20,6 @@ export const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state:
 export type QueuedTexts = {
   readonly storedTexts: (phone: string) => Promise<StoredText[]>
   readonly consent: (phone: string) => Promise<void>
-  /** Returns a new phone number with consent. */
   readonly consentingPhone: () => Promise<string>
   readonly queue: (phone: string, template?: TextTemplate, more?: Partial<TextToQueue>) => Promise<SmsResult>
 }

@@ -24,7 +24,6 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly twilio: TwilioConfig
   /** Returns the texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
-  /** Returns a new phone number with consent. */
   readonly consentingPhone: () => Promise<string>
   /** Starts another sender of texts, like another server. */
   readonly startSending: () => { stop: () => Promise<void> }

@@ -96,7 +96,6 @@ export async function removeDeadDrafts(dir: string): Promise<void> {
 
 /** The credentials with which a copy of a backup may be opened. */
 export type BackupKeys = {
-  /** The private key for an encrypted copy. */
   readonly privateKey?: string | undefined
   /** Possible secrets of the salon, for a copy without the salon's secret. */
   readonly secrets?: readonly string[]
