@@ -4,7 +4,7 @@ import { SalonWithoutCredentials } from '../../platform/db/unusable-database.ts'
 
 const MARK = statement('demo.mark', 'insert into demo_mark (first_at) values (:now) on conflict do nothing')
 
-/** Marks the data for ever as used by a demo. In a real salon, the `doctor` command reads this mark. */
+/** Marks the data permanently as used by a demo. In a real salon, the `doctor` command reads this mark. */
 export async function markDemo(queries: Queries, now: Date): Promise<void> {
   await queries.run(MARK, { now })
 }
