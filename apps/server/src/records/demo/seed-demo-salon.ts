@@ -13,6 +13,7 @@ const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
+  ['languages', '', ['es', 'vi']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
   // The demo's staff can sign in by PIN on any computer.
   ['pinOnlyOnKnownDevices', '', false],
