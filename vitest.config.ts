@@ -30,6 +30,7 @@ const RULES = ['domain', 'contract', 'ui', 'web-client']
     'tools/styles.test.ts',
     'tools/pages.test.ts',
     'tools/data-model.test.ts',
+    'tools/client-words.test.ts',
   )
 
 /** These files run isolated, because they test state of a module. */

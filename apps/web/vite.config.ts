@@ -59,9 +59,9 @@ export default defineConfig({
             },
             // The words of the client screens after `/` and of the other languages. check-size.ts checks that `/` and
             // the dashboard load none of them.
-            { name: 'words-en', test: /\/messages\/en\.ts$/, priority: 1 },
-            { name: 'words-es', test: /\/messages\/es\.ts$/, priority: 1 },
-            { name: 'words-vi', test: /\/messages\/vi\.ts$/, priority: 1 },
+            { name: 'words-en', test: /\/messages\/(en|salon-dates|unbroken)\.ts$/, priority: 1 },
+            { name: 'words-es', test: /\/(messages\/es(-dates)?|language\/words-es)\.ts$/, priority: 1 },
+            { name: 'words-vi', test: /\/(messages\/vi(-dates)?|language\/words-vi)\.ts$/, priority: 1 },
             // Chunks for code that later screens share, and for screens that are always fetched together. There are
             // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },

@@ -67,9 +67,12 @@ const verification = z.object({
   alreadyCheckedIn: z.boolean(),
   /**
    * The client's visit today, sent if no other booking is left because the client already checked in here. `message` is
-   * for the client. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet.
+   * for the client. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet; `isForLater` for a
+   * walk-in who asked for a later visit.
    */
-  visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
+  visitToday: z
+    .object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean(), isForLater: z.boolean().optional() })
+    .optional(),
   /** Two people who share a phone number and both have a booking today. The client taps their own name. */
   candidates: z
     .array(

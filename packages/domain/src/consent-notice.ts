@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /**
  * The notice about texts beside each field for a phone number, and the name of its wording. The name is stored with
  * each consent, so a changed wording needs a new name. Earlier wordings are in docs/product/texts.md.
@@ -12,3 +14,8 @@ export const REGISTRATION_NOTICE = {
   version: 'texts-registration-2026-11',
   text: 'By continuing you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
 } as const
+
+/** Returns the name of a notice in the language in which it was shown: `texts-2026-11-es`. The English one has no ending. */
+export function noticeVersion({ version }: { readonly version: string }, language: Language): string {
+  return language === 'en' ? version : `${version}-${language}`
+}

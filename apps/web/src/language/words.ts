@@ -1,9 +1,11 @@
 import type { Language } from '@frontlash/domain/language'
 import { FIRST_SCREEN_EN } from '@frontlash/domain/messages/first-screen'
+import type { SalonDates } from '@frontlash/domain/messages/salon-dates'
 import { filled, type SayFirst, sayIn } from '@frontlash/domain/messages/say'
 import { createStore } from '@frontlash/web-client/create-store'
 import { refreshServerClock } from '@frontlash/web-client/server-clock'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { addDates } from './dates.ts'
 import {
   addWords as addLoadedWords,
   readChosenLanguage,
@@ -21,10 +23,12 @@ const FAILURE_SHOWN_MS = 8_000
 /** Counts the choices, because only the latest one is loaded again after a failure. */
 let choices = 0
 
+type Loaded = { readonly words: Words; readonly dates: SalonDates }
+
 const IMPORTS = {
-  es: () => import('@frontlash/domain/messages/es').then(({ ES }) => ES),
-  vi: () => import('@frontlash/domain/messages/vi').then(({ VI }) => VI),
-} satisfies Record<Exclude<Language, 'en'>, () => Promise<Words>>
+  es: () => import('./words-es.ts'),
+  vi: () => import('./words-vi.ts'),
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<Loaded>>
 
 const says: Partial<Record<Language, SayFirst>> = {}
 
@@ -77,7 +81,9 @@ async function importWords(language: keyof typeof IMPORTS, isPageNew: boolean): 
   try {
     // Many browsers never retry a failed import in the same page, so nothing is imported while the server is away.
     if (!isPageNew && !(await refreshServerClock())) return false
-    addWords(language, await IMPORTS[language]())
+    const { words, dates } = await IMPORTS[language]()
+    addDates(language, dates)
+    addWords(language, words)
     return true
   } catch {
     return false

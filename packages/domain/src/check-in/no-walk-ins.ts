@@ -1,3 +1,6 @@
+import { EN } from '../messages/en.ts'
+import { sayIn } from '../messages/say.ts'
+
 type Wish = { readonly timing: 'now' | 'later'; readonly service?: string | undefined }
 
 /**
@@ -8,7 +11,7 @@ export function wantsServiceToday({ timing, service }: Wish): boolean {
   return timing === 'now' && service !== 'speak_manager'
 }
 
-/** The message of kiosk and server to a walk-in who is refused during "No walk-ins today". */
+/** The server's message to a walk-in who is refused during "No walk-ins today". */
 export function fullyBookedMessage(locationName: string): string {
-  return `We are fully booked for walk-ins today at ${locationName}. The front desk can help you find a time.`
+  return sayIn<typeof EN>(EN, 'en')('walkin.closed', { location: locationName })
 }

@@ -292,6 +292,7 @@ export const EN = {
   'appointment.forName': 'for {name}',
   'appointment.atPlace': 'in {place}',
   'appointment.tooLate': 'The time to check in has passed. Please see the front desk.',
+  'appointment.checkedFor': 'At {time}: {service}',
   'appointment.checkedForOne': 'At {time}: {service}. Not yet for this appointment.',
   'appointment.checkedForSeveral': 'At {time}: {service}. Not yet for these appointments.',
   'before.later': 'At {time} you asked us to find a later time.',

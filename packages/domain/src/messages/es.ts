@@ -341,6 +341,7 @@ export const ES = {
   'appointment.forName': 'para {name}',
   'appointment.atPlace': 'en {place}',
   'appointment.tooLate': 'Ya pasó la hora para registrar su llegada. Pase a la recepción, por favor.',
+  'appointment.checkedFor': 'A las {time}: {service}',
   'appointment.checkedForOne': 'A las {time}: {service}. Aún no para esta cita.',
   'appointment.checkedForSeveral': 'A las {time}: {service}. Aún no para estas citas.',
   'before.later': 'A las {time} nos pidió buscar una hora más tarde.',

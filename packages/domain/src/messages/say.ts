@@ -36,6 +36,11 @@ export type Say = SayOf<typeof EN>
 /** Says the words of `/`, which are there before all others. A `Say` may be passed for it. */
 export type SayFirst = SayOf<typeof FIRST_SCREEN_EN>
 
+/** The key of a message without values. */
+export type PlainKey = {
+  [Key in MessageKey]: ValuesOf<typeof EN, Key> extends [] ? Key : never
+}[MessageKey]
+
 /** A message with its values. Screens store it in this form, because its sentence changes with the language. */
 export type Message = { [Key in MessageKey]: readonly [key: Key, ...values: ValuesOf<typeof EN, Key>] }[MessageKey]
 

@@ -337,6 +337,7 @@ export const VI = {
   'appointment.forName': 'cho {name}',
   'appointment.atPlace': 'tại {place}',
   'appointment.tooLate': 'Đã quá giờ ghi danh. Xin mời quý khách đến quầy tiếp tân.',
+  'appointment.checkedFor': 'Lúc {time}: {service}',
   'appointment.checkedForOne': 'Lúc {time}: {service}. Chưa ghi danh cho lịch hẹn này.',
   'appointment.checkedForSeveral': 'Lúc {time}: {service}. Chưa ghi danh cho các lịch hẹn này.',
   'before.later': 'Lúc {time} quý khách đã nhờ tiệm tìm giờ sau.',

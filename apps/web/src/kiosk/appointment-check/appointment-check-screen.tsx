@@ -2,6 +2,7 @@ import { tenDigits } from '@frontlash/domain/phone'
 import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
+import { type ScreenWords, useScreenWords } from '../../language/screen-words.ts'
 import { keepLanguage } from '../../language/shown-language.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { CandidateChoice } from '../visit/candidate-choice.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { LanguageOffer } from '../visit/language-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
+import { type ServerWords, serverWords } from '../visit/server-words.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import styles from './appointment-check-screen.module.css'
 import { continueWithAppointment, saveFinding } from './continue-with-appointment.ts'
@@ -32,6 +34,9 @@ export default function AppointmentCheckScreen() {
 
 function AppointmentCheck({ phone }: { phone: string }) {
   const navigate = useNavigate()
+  const words = useScreenWords()
+  const { say } = words
+  const { timeZone } = useServerInfo()
   const { check, search } = useAppointmentSearch(phone)
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => {
@@ -47,11 +52,11 @@ function AppointmentCheck({ phone }: { phone: string }) {
   useAbandonment(check.step === 'asking' && !isLeaving ? 'appointment or walk-in' : null)
 
   return (
-    <KioskScreen title="Welcome" layout="page">
+    <KioskScreen title={say('check.title')} layout="page">
       <LanguageOffer />
       {check.step === 'asking' && (
         <Greeting
-          checkedInBefore={checkedInBefore()}
+          checkedInBefore={checkedInBefore(words, timeZone)}
           onAppointment={() => search()}
           onWalkIn={walkIn}
           onBack={startOver}
@@ -60,10 +65,10 @@ function AppointmentCheck({ phone }: { phone: string }) {
       {check.step === 'searching' && <SearchProgress {...check} onStartOver={startOver} />}
       {check.step === 'choosing' && (
         <div className={styles.choosing}>
-          <ScreenHeading>Who is checking in?</ScreenHeading>
+          <ScreenHeading>{say('entry.who')}</ScreenHeading>
           <CandidateChoice candidates={check.candidates} onChoose={search} />
           <Button kind="quiet" icon="restart" onClick={startOver}>
-            Start Over
+            {say('common.startOver')}
           </Button>
         </div>
       )}
@@ -89,14 +94,15 @@ function AppointmentCheck({ phone }: { phone: string }) {
 }
 
 /** Returns the message for a client who was already checked in here today; null for other clients. */
-function checkedInBefore(): string | null {
+function checkedInBefore(words: ScreenWords, timeZone: string): ServerWords | null {
   const { verification } = readVisit()
-  return verification?.visitToday ? verification.message : null
+  return verification?.visitToday ? serverWords(verification, words, timeZone) : null
 }
 
 type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { response: Parameters<typeof resultView>[0] }
 
 function Result({ response, ...rest }: ResultProps) {
+  const words = useScreenWords()
   const { timeZone } = useServerInfo()
-  return <SearchResult view={resultView(response, salonNow(), timeZone)} {...rest} />
+  return <SearchResult view={resultView(response, salonNow(), timeZone, words)} {...rest} />
 }

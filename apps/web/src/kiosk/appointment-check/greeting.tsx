@@ -1,15 +1,17 @@
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, calendarHeart, footprints } from '@frontlash/ui/icon-drawings'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { RateOfferWhenKnown } from '../visit/rate-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
+import { SaidByServer, type ServerWords } from '../visit/server-words.tsx'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
   /** null if the client was not checked in earlier today. */
-  checkedInBefore: string | null
+  checkedInBefore: ServerWords | null
   onAppointment: () => void
   onWalkIn: () => void
   onBack: () => void
@@ -17,29 +19,30 @@ type GreetingProps = {
 
 /** Asks a client without a booking how to continue. The two choices have the same size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
+  const say = useSay()
   const { client } = readVisit()
   return (
     <div className={styles.greeting}>
       <div className={styles.head}>
-        <ScreenHeading isLarge>Welcome to the salon!</ScreenHeading>
-        <p className="quiet-lead">{checkedInBefore ?? 'Help us check you in today'}</p>
+        <ScreenHeading isLarge>{say('check.welcome')}</ScreenHeading>
+        <p className="quiet-lead">{checkedInBefore ? <SaidByServer words={checkedInBefore} /> : say('check.help')}</p>
       </div>
       <div className={styles.tiles}>
         <ChoiceTile
-          title="I have an appointment"
+          title={say('check.haveAppointment')}
           drawing={<Icon name={calendarHeart} sizePx={72} />}
           look="primary"
           onChoose={onAppointment}
         />
         <ChoiceTile
-          title="I'm a walk-in client"
+          title={say('check.walkIn')}
           drawing={<Icon name={footprints} sizePx={72} />}
           look="accent"
           onChoose={onWalkIn}
         />
       </div>
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
-        Go Back
+        {say('common.goBack')}
       </Button>
       {client && (
         // The space of the button is reserved until the server has responded, so that the tiles above it do not move.

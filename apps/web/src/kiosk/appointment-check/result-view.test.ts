@@ -1,7 +1,11 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
+import { EN } from '@frontlash/domain/messages/en'
+import { EN_DATES } from '@frontlash/domain/messages/en-dates'
+import { sayIn } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
 import { resultView } from './result-view.ts'
 
+const WORDS = { language: 'en', say: sayIn<typeof EN>(EN, 'en'), dates: EN_DATES } as const
 const NOW = new Date('2026-11-20T19:00:00Z')
 const ZONE = 'America/Los_Angeles'
 const FOUND: VerificationResponse = {
@@ -28,7 +32,7 @@ const FOUND: VerificationResponse = {
   alreadyCheckedIn: false,
 }
 
-const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
+const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE, WORDS)
 
 test('the result for a booking shows the day, time, service and location of the booking, and the last visit', () => {
   expect(view()).toMatchObject({
@@ -38,10 +42,11 @@ test('the result for a booking shows the day, time, service and location of the 
     facts: {
       date: 'Today, Friday, November 20',
       time: '11:45 AM',
-      service: 'Volume Refill, 60 min',
+      service: 'Volume Refill',
+      duration: '60 min',
       location: 'Tustin',
       directions: [],
-      lastVisit: 'Volume Refill on October 27',
+      lastVisit: { service: 'Volume Refill', day: 'October 27' },
       days: 24,
     },
   })

@@ -1,4 +1,5 @@
 import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -8,19 +9,20 @@ import type { SearchStep } from './search-steps.ts'
 const LASHES = 10
 
 export function SearchProgress({ percent, message, onStartOver }: SearchStep & { onStartOver: () => void }) {
+  const say = useSay()
   const pink = Math.round((percent / 100) * LASHES)
   return (
     <div className={styles.search}>
       <LashLine lashes={grownLashes(LASHES).fill('pink', 0, pink)} className={styles.lashes} />
       <div className={styles.words}>
-        <ScreenHeading>Looking for your appointment</ScreenHeading>
+        <ScreenHeading>{say('check.looking')}</ScreenHeading>
         <p className={styles.message} role="status">
-          {message}
+          {say(message)}
         </p>
       </div>
-      <ProgressBar label="Search" percent={percent} />
+      <ProgressBar label={say('check.searchLabel')} percent={percent} />
       <Button kind="quiet" icon="restart" onClick={onStartOver}>
-        Start Over
+        {say('common.startOver')}
       </Button>
     </div>
   )

@@ -1,7 +1,10 @@
 import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import { serviceLabel } from '@frontlash/domain/messages/known-words'
 import { history, sparkle } from '@frontlash/ui/icon-drawings'
 import { LashLine } from '@frontlash/ui/lash-line'
 import { LashMark } from '@frontlash/ui/lash-mark'
+import { Said, ServiceName } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Detail, Details } from '../../ui/details.tsx'
@@ -9,6 +12,7 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_RESULT_CARD } from '../visit/days-since-visit.ts'
+import { SaidByServer } from '../visit/server-words.tsx'
 import type { FoundDetails, ResultView } from './result-view.ts'
 import styles from './search-result.module.css'
 
@@ -24,9 +28,10 @@ type SearchResultProps = {
 }
 
 export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn, onStartOver }: SearchResultProps) {
+  const say = useSay()
   const startOver = (
     <Button kind="quiet" icon="restart" onClick={isBusy ? undefined : onStartOver}>
-      Start Over
+      {say('common.startOver')}
     </Button>
   )
   if (view.kind === 'found') {
@@ -34,16 +39,20 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
       <div className={styles.found}>
         <div className={styles.head}>
           <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-          {view.note && <p className="quiet-lead">{view.note}</p>}
+          {view.note && (
+            <p className="quiet-lead">
+              <SaidByServer words={view.note} />
+            </p>
+          )}
         </div>
         <FoundCard facts={view.facts} />
         <div className={styles.actions}>
           <Button isWide state={isBusy ? 'busy' : 'idle'} onClick={() => onContinue(view.appointment)}>
-            Continue with This Appointment
+            {say('check.continueWith')}
           </Button>
           {view.mayAskForToday && (
             <Button kind="secondary" isWide onClick={isBusy ? undefined : onWalkIn}>
-              Ask for a visit today
+              {say('walkin.askToday')}
             </Button>
           )}
           {startOver}
@@ -57,16 +66,16 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
       <div className={styles.head}>
         <ScreenHeading isLarge>{view.heading}</ScreenHeading>
         {isUnreachable ? (
-          <p className={styles.unreachable}>
-            We can’t reach our booking system right now. The front desk can look it up for you.
-          </p>
+          <p className={styles.unreachable}>{say('check.unreachable')}</p>
         ) : (
-          <p className="quiet-lead">{view.message}</p>
+          <p className="quiet-lead">
+            <SaidByServer words={view.message} />
+          </p>
         )}
       </div>
       <div className={styles.actions}>
         <Button isWide onClick={onWalkIn}>
-          Continue as Walk-in
+          {say('check.continueWalkIn')}
         </Button>
         {startOver}
       </div>
@@ -75,20 +84,23 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
 }
 
 function FoundCard({ facts }: { facts: FoundDetails }) {
+  const say = useSay()
   return (
-    <GlassCard className={styles.card} aria-label="Your appointment">
+    <GlassCard className={styles.card} aria-label={say('check.yourAppointment')}>
       <p className="quiet-label">{facts.date}</p>
       <ClockTime time={facts.time} isHero />
       <div className={styles.rule}>
         <LashMark widthPx={54} />
       </div>
       <Details className={styles.facts}>
-        {facts.service && (
-          <Detail label="Service" icon={sparkle}>
-            {facts.service}
+        {(facts.service || facts.duration) && (
+          <Detail label={say('common.service')} icon={sparkle}>
+            {facts.service && <ServiceName service={facts.service} />}
+            {facts.service && facts.duration && ', '}
+            {facts.duration}
           </Detail>
         )}
-        <Detail label="Location" icon="pin">
+        <Detail label={say('common.location')} icon="pin">
           {facts.location}
           {facts.directions.map(line => (
             <span key={line} className="quiet-note">
@@ -96,8 +108,8 @@ function FoundCard({ facts }: { facts: FoundDetails }) {
             </span>
           ))}
         </Detail>
-        <Detail label="Last visit" icon={history}>
-          {facts.lastVisit}
+        <Detail label={say('check.lastVisit')} icon={history}>
+          {facts.lastVisit && <LastVisit {...facts.lastVisit} />}
           <span className={styles.days}>
             <DaysBadge days={facts.days} longAgo={ON_RESULT_CARD} />
           </span>
@@ -105,4 +117,10 @@ function FoundCard({ facts }: { facts: FoundDetails }) {
       </Details>
     </GlassCard>
   )
+}
+
+function LastVisit({ day, service }: NonNullable<FoundDetails['lastVisit']>) {
+  const say = useSay()
+  if (service === '') return day
+  return <Said messages={[['check.serviceOnDay', { service: serviceLabel(say, service), day }]]} />
 }

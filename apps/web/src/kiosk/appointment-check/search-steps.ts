@@ -2,16 +2,16 @@
 export const STEP_MS = 800
 export const COMPLETE_SHOWN_MS = 500
 
-export type SearchStep = { readonly percent: number; readonly message: string }
+export const SEARCH_STEPS = [
+  { percent: 15, message: 'check.step1' },
+  { percent: 35, message: 'check.step2' },
+  { percent: 55, message: 'check.step3' },
+  { percent: 75, message: 'check.step4' },
+  { percent: 90, message: 'check.step5' },
+  { percent: 100, message: 'check.step6' },
+] as const
 
-export const SEARCH_STEPS: readonly SearchStep[] = [
-  { percent: 15, message: 'Connecting to our appointment system...' },
-  { percent: 35, message: 'Searching for your customer profile...' },
-  { percent: 55, message: 'Getting your booking history...' },
-  { percent: 75, message: 'Reviewing your recent appointments...' },
-  { percent: 90, message: 'Finding most relevant appointment...' },
-  { percent: 100, message: 'Search complete!' },
-]
+export type SearchStep = (typeof SEARCH_STEPS)[number]
 
 /** The minimum time between the press and the result. */
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS

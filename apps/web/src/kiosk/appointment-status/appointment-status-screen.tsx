@@ -7,6 +7,9 @@ import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import type { ReactNode } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -25,13 +28,12 @@ import { useMinute } from './use-minute.ts'
 import { useStatus } from './use-status.ts'
 import { WalkInSelected } from './walk-in-selected.tsx'
 
-const TITLE = 'Your visit'
-
 /**
  * The last screen of a check-in: the state of the booking, and the next step (docs/product/kiosk.md, "Appointment
  * status").
  */
 export default function AppointmentStatusScreen() {
+  const say = useSay()
   const navigate = useNavigate()
   const load = useStatus()
   const leave = () => {
@@ -45,25 +47,25 @@ export default function AppointmentStatusScreen() {
       return <Navigate to="/" replace />
     case 'loading':
       return (
-        <KioskScreen title={TITLE} layout="card" className={styles.screen}>
+        <KioskScreen title={say('status.window')} layout="card" className={styles.screen}>
           <LashLine lashes={[]} />
           <p className="quiet-subtitle" role="status">
-            One moment, please.
+            {say('common.moment')}
           </p>
         </KioskScreen>
       )
     case 'failed':
       return (
         <KioskScreen
-          title={TITLE}
+          title={say('status.window')}
           layout="card"
           className={styles.screen}
           footer={<ClosingFooter countdown={countdown} />}
         >
           <div className={styles.words} role="alert">
-            <ScreenHeading>Failed to verify appointment status. Please try again.</ScreenHeading>
+            <ScreenHeading>{say('status.failed')}</ScreenHeading>
           </div>
-          <Button onClick={leave}>Log Out</Button>
+          <Button onClick={leave}>{say('common.logOut')}</Button>
         </KioskScreen>
       )
     case 'ready':
@@ -74,7 +76,7 @@ export default function AppointmentStatusScreen() {
             <ClosingFooter countdown={countdown}>
               <RateOfferWhenKnown client={readVisit().client} />
               <Button kind="quiet" onClick={leave}>
-                Log Out
+                {say('common.logOut')}
               </Button>
             </ClosingFooter>
           }
@@ -85,15 +87,12 @@ export default function AppointmentStatusScreen() {
   }
 }
 
-/** Makes the spaces between a month and its day, and before AM or PM, non-breaking. */
-function unbroken(sentence: string): string {
-  return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
-}
-
 type StatusProps = { verification: VerificationResponse | null; footer: ReactNode }
 
 function Status({ verification, footer }: StatusProps) {
   useMinute()
+  const words = useScreenWords()
+  const { say } = words
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
   const { step, client, intent } = readVisit()
@@ -101,7 +100,7 @@ function Status({ verification, footer }: StatusProps) {
   const saving = useSavingState()
   const firstName = client?.first_name ?? ''
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
-  const view = statusView(found, firstName, saving.checkIn, now, timeZone)
+  const view = statusView(found, firstName, saving.checkIn, now, timeZone, words)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
   // The walk-in was refused while the client was on the waiver screen. The screen with the walk-in options explains the
   // refusal and offers the other choices.
@@ -110,7 +109,7 @@ function Status({ verification, footer }: StatusProps) {
 
   return (
     <KioskScreen
-      title={TITLE}
+      title={say('status.window')}
       layout="halves"
       className={classNames(styles.screen, view.managerReason && view.mayAskForToday && styles.crowded)}
       footer={footer}
@@ -123,15 +122,17 @@ function Status({ verification, footer }: StatusProps) {
           timeZone={timeZone}
         />
         <div className={styles.words}>
-          <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-          <p className={styles.sentence}>{unbroken(view.sentence)}</p>
+          <ScreenHeading isLarge>{say(view.heading)}</ScreenHeading>
+          <p className={styles.sentence}>
+            <Said messages={view.sentences} isUnbroken />
+          </p>
         </div>
         <SavingNotes saving={saving} />
       </div>
       <div className={styles.details}>
         <Card view={view} />
-        {view.kind === 'wrong-location' && <p className="quiet-subtitle">Please ask the team here if you need help.</p>}
-        {view.kind === 'none' && <WalkInButton kind="primary">Yes, I'm a Walk-in</WalkInButton>}
+        {view.kind === 'wrong-location' && <p className="quiet-subtitle">{say('status.askTeam')}</p>}
+        {view.kind === 'none' && <WalkInButton kind="primary">{say('status.yesWalkIn')}</WalkInButton>}
         {view.managerReason && (
           <ManagerRequest
             kind={view.kind === 'none' ? 'secondary' : 'primary'}
@@ -139,7 +140,7 @@ function Status({ verification, footer }: StatusProps) {
           />
         )}
         {view.mayAskForToday && (
-          <WalkInButton kind={view.managerReason ? 'secondary' : 'primary'}>Ask for a visit today</WalkInButton>
+          <WalkInButton kind={view.managerReason ? 'secondary' : 'primary'}>{say('walkin.askToday')}</WalkInButton>
         )}
       </div>
     </KioskScreen>

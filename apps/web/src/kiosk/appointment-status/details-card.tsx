@@ -1,5 +1,9 @@
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
+import { sayMessage } from '@frontlash/domain/messages/say'
 import { Badge } from '@frontlash/ui/badge'
 import { clock, minusCircle, navigation, phone } from '@frontlash/ui/icon-drawings'
+import { ServiceName, ServiceWith, Technician } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Detail, Details, Rule } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
@@ -8,20 +12,29 @@ import type { AppointmentDetails, CorrectLocation, StatusView } from './status-v
 
 /** A card with a booking: first the time, then service, technician and location. */
 export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentDetails }) {
+  const say = useSay()
   return (
-    <GlassCard aria-label="Your appointment">
+    <GlassCard aria-label={say('check.yourAppointment')}>
       <div className={styles.top}>
         <div>
-          {view.kind === 'wrong-day' && <p className="quiet-label">{appointment.date}</p>}
+          {view.kind === 'wrong-day' && <p className="quiet-label">{atLineStart(appointment.date)}</p>}
           <ClockTime time={appointment.time} />
         </div>
         <StatusBadge view={view} />
       </div>
       <Rule className={styles.rule} />
       <Details className={styles.facts}>
-        {appointment.service && <Detail label="Service">{appointment.service}</Detail>}
-        {appointment.technician && <Detail label="Technician">{appointment.technician}</Detail>}
-        <Detail label="Location" className={styles.here}>
+        {appointment.service && (
+          <Detail label={say('common.service')}>
+            <ServiceName service={appointment.service} />
+          </Detail>
+        )}
+        {appointment.technician && (
+          <Detail label={say('common.technician')}>
+            <Technician name={appointment.technician} />
+          </Detail>
+        )}
+        <Detail label={say('common.location')} className={styles.here}>
           {appointment.location}
         </Detail>
       </Details>
@@ -33,10 +46,10 @@ type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appo
 
 /** The location where the client should be: name, address and phone number in large letters. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
-  const what = [appointment.time, appointment.service].filter(Boolean).join(', ')
+  const say = useSay()
   const isToday = view.kind === 'wrong-location'
   return (
-    <GlassCard aria-label="The right salon">
+    <GlassCard aria-label={say('status.rightSalon')}>
       <div className={styles.top}>
         <h2 className={styles.place}>{place.name}</h2>
         <StatusBadge view={view} />
@@ -44,7 +57,7 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
       <Rule className={styles.rule} />
       <Details className={styles.stacked}>
         {place.address && (
-          <Detail label="Address" icon={navigation}>
+          <Detail label={say('status.address')} icon={navigation}>
             {addressLines(place.address).map(line => (
               <span key={line} className={styles.line}>
                 {line}
@@ -53,13 +66,15 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
           </Detail>
         )}
         {place.phone && (
-          <Detail label="Phone" icon={phone}>
+          <Detail label={say('status.phone')} icon={phone}>
             {place.phone}
           </Detail>
         )}
-        <Detail label="Your time" icon={clock}>
-          {isToday ? '' : `${appointment.date}, `}
-          {appointment.technician ? `${what} with ${appointment.technician}` : what}
+        <Detail label={say('status.yourTime')} icon={clock}>
+          {isToday ? '' : `${atLineStart(appointment.date)}, `}
+          {appointment.time}
+          {(appointment.service || appointment.technician) && ', '}
+          <ServiceWith service={appointment.service} technician={appointment.technician} />
         </Detail>
       </Details>
     </GlassCard>
@@ -72,12 +87,14 @@ function addressLines(address: string): string[] {
 }
 
 function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {
+  const say = useSay()
+  const word = sayMessage(say, badge.word)
   const hasDefaultIcon = kind !== 'wrong-day' && kind !== 'none'
   return hasDefaultIcon ? (
-    <Badge tone={badge.tone}>{badge.word}</Badge>
+    <Badge tone={badge.tone}>{word}</Badge>
   ) : (
     <Badge tone={badge.tone} icon={minusCircle}>
-      {badge.word}
+      {word}
     </Badge>
   )
 }

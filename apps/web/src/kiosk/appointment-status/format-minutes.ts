@@ -1,11 +1,8 @@
-/** Minutes in words: `48 minutes`, `1 hour`, `2 hours 5 minutes`. */
-export function formatMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const words = [count(hours, 'hour'), count(rest, 'minute')].filter(part => part !== null)
-  return words.length === 0 ? '0 minutes' : words.join(' ')
-}
+import type { Say } from '@frontlash/domain/messages/say'
 
-function count(amount: number, unit: string): string | null {
-  if (amount === 0) return null
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+/** Minutes in words: `48 minutes`, `1 hour`, `2 hours 5 minutes`. */
+export function formatMinutes(say: Say, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const words = [hours > 0 && say('common.hours', { n: hours }), rest > 0 && say('common.minutes', { n: rest })]
+  return words.filter(Boolean).join(' ') || say('common.minutes', { n: 0 })
 }

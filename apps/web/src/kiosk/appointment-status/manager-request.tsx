@@ -5,6 +5,8 @@ import { messageHeart } from '@frontlash/ui/icon-drawings'
 import { calls } from '@frontlash/web-client/calls'
 import { randomId } from '@frontlash/web-client/random-id'
 import { useRef, useState } from 'react'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manager-request.module.css'
@@ -16,13 +18,12 @@ type ManagerRequestProps = {
   kind: 'primary' | 'secondary'
 }
 
-const FAILURE = 'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
-
 /**
  * The button 'Speak to Manager'. A confirmation replaces it when the request is stored. After a failure, it can be
  * pressed again.
  */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
+  const say = useSay()
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   // All attempts have the same idempotency key, so the server stores the request only once.
   const key = useRef(randomId())
@@ -48,20 +49,18 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
       </div>
       {state !== 'sent' && (
         <Button kind={kind} isWide icon={messageHeart} state={state === 'sending' ? 'busy' : 'idle'} onClick={ask}>
-          Speak to Manager
+          {say('walkin.manager')}
         </Button>
       )}
-      <ErrorLine className={styles.error} message={state === 'failed' ? FAILURE : null} />
+      <ErrorLine className={styles.error} message={state === 'failed' ? say('manager.failed') : null} />
     </div>
   )
 }
 
-function Confirmation({ clientPhone, reason }: Request) {
-  const why =
-    reason === 'reschedule' ? 'shortly to help reschedule your appointment.' : 'shortly to help with your appointment.'
+function Confirmation({ clientPhone: phone, reason }: Request) {
   return (
     <span>
-      We've notified the manager! Someone will call you at <span className="unbroken">{clientPhone}</span> {why}
+      <Said messages={[[reason === 'reschedule' ? 'manager.askedRebook' : 'manager.asked', { phone }]]} />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@frontlash/ui/icon'
 import { calendar } from '@frontlash/ui/icon-drawings'
 import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
+import { useSay } from '../../language/say.ts'
 import { StatusDial } from './status-dial.tsx'
 import styles from './status-hero.module.css'
 import type { StatusView } from './status-view.ts'
@@ -39,11 +40,12 @@ export function StatusHero({ view, hereName, now, timeZone }: StatusHeroProps) {
 }
 
 function Way({ from, to }: { from: string; to: string }) {
+  const say = useSay()
   return (
     <div className={styles.way}>
       <span className={styles.place}>
         <Icon name="pin" sizePx={26} />
-        You’re in {from}
+        {say('status.youAreIn', { place: from })}
       </span>
       <span className={styles.dots} aria-hidden="true" />
       <span className={`${styles.place} ${styles.there}`}>

@@ -1,10 +1,15 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { EN } from '@frontlash/domain/messages/en'
+import { EN_DATES } from '@frontlash/domain/messages/en-dates'
+import { sayIn, sayMessage } from '@frontlash/domain/messages/say'
 import { describe, expect, test } from 'vitest'
 import { formatMinutes } from './format-minutes.ts'
-import { type StatusView, statusView } from './status-view.ts'
+import { statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
+const say = sayIn<typeof EN>(EN, 'en')
+const WORDS = { language: 'en', say, dates: EN_DATES } as const
 const ZONE = 'America/Los_Angeles'
 /** 11:42 in the morning at the salon. */
 const NOW = new Date('2026-11-20T19:42:00Z')
@@ -23,12 +28,23 @@ function booking(minutesFromNow: number, over: Partial<AppointmentResponse> = {}
   }
 }
 
-function view(
-  scenario: Scenario,
-  appointment: AppointmentResponse | null,
-  over: Partial<VerificationResponse> = {},
-): StatusView {
-  return statusView({ scenario, appointment, ...over }, 'Maria', 'done', NOW, ZONE)
+function view(scenario: Scenario, appointment: AppointmentResponse | null, over: Partial<VerificationResponse> = {}) {
+  return inEnglish({ scenario, appointment, ...over }, 'Maria', 'done')
+}
+
+/** The content of the screen with its English words. */
+function inEnglish(
+  verification: Parameters<typeof statusView>[0],
+  firstName: string,
+  checkIn: Parameters<typeof statusView>[2],
+) {
+  const { heading, badge, sentences, ...rest } = statusView(verification, firstName, checkIn, NOW, ZONE, WORDS)
+  return {
+    ...rest,
+    heading: say(heading),
+    badge: { ...badge, word: sayMessage(say, badge.word) },
+    sentence: sentences.map(sentence => sayMessage(say, sentence).trimEnd()).join(' '),
+  }
 }
 
 describe('the heading of the status screen', () => {
@@ -91,7 +107,7 @@ describe('the content below the heading', () => {
   })
 
   test('contains no name if the first name is unknown', () => {
-    const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done', NOW, ZONE)
+    const { sentence } = inEnglish({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done')
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
@@ -150,7 +166,7 @@ test.each([
   [61, '1 hour 1 minute'],
   [180, '3 hours'],
 ])('a duration of %i min is shown as %j', (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words)
+  expect(formatMinutes(say, minutes)).toBe(words)
 })
 
 describe('the status of a client who is not checked in by the server', () => {
@@ -158,17 +174,17 @@ describe('the status of a client who is not checked in by the server', () => {
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
   ] as const)('does not say for the scenario %s that the client is checked in', (scenario, minutes, sentence, word) => {
-    const saving = statusView({ scenario, appointment: booking(minutes) }, 'Maria', 'saving', NOW, ZONE)
+    const saving = inEnglish({ scenario, appointment: booking(minutes) }, 'Maria', 'saving')
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
 
   test('sends the client to the front desk if the server has refused the check-in', () => {
-    const refused = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused', NOW, ZONE)
+    const refused = inEnglish({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused')
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })
 
   test('has the heading “Appointment Time Passed” if the client came too late to be checked in', () => {
-    const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
+    const tooLate = inEnglish({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused')
     expect(tooLate.heading).toBe('Appointment Time Passed')
   })
 })

@@ -1,20 +1,21 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { checksIn, DEFAULT_THRESHOLDS, minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
+import type { Message, PlainKey, Say } from '@frontlash/domain/messages/say'
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import { clockTime, longDate } from '@frontlash/domain/salon-words'
 import type { Tone } from '@frontlash/ui/badge'
+import type { ScreenWords } from '../../language/screen-words.ts'
 import type { CheckInState } from '../visit/saving-note.ts'
 import { formatMinutes } from './format-minutes.ts'
 
 /** The content of the status screen for a booking (docs/product/kiosk.md, "Appointment status"). */
 export type StatusView = {
   readonly kind: StatusKind
-  readonly heading: string
+  readonly heading: PlainKey
   readonly tone: Tone
-  readonly sentence: string
-  readonly badge: { readonly tone: Tone; readonly word: string }
+  readonly sentences: readonly Message[]
+  readonly badge: { readonly tone: Tone; readonly word: Message }
   readonly appointment: AppointmentDetails | null
   /** The location of the booking if the client is at a different one; otherwise null. */
   readonly correctLocation: CorrectLocation | null
@@ -65,16 +66,16 @@ const KIND_OF_SCENARIO: Record<Scenario, StatusKind> = {
   NO_APPOINTMENT_EXISTING_CLIENT: 'none',
 }
 
-const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
-  'checked-in': { heading: "You're All Checked In!", tone: 'success' },
-  early: { heading: "You're a bit early!", tone: 'info' },
-  late: { heading: 'Running a Bit Late', tone: 'warning' },
-  'too-late': { heading: 'Appointment Time Passed', tone: 'error' },
-  'very-late': { heading: 'Appointment Was Long Ago', tone: 'error' },
-  'wrong-day': { heading: 'Different Day Appointment', tone: 'info' },
-  'wrong-location': { heading: 'Different Location Appointment', tone: 'warning' },
-  'not-checked-in': { heading: 'Please see the front desk', tone: 'error' },
-  none: { heading: 'No Appointment Found', tone: 'info' },
+const HEADINGS: Record<StatusKind, { heading: PlainKey; tone: Tone }> = {
+  'checked-in': { heading: 'status.checkedIn', tone: 'success' },
+  early: { heading: 'status.early', tone: 'info' },
+  late: { heading: 'status.late', tone: 'warning' },
+  'too-late': { heading: 'status.tooLate', tone: 'error' },
+  'very-late': { heading: 'status.veryLate', tone: 'error' },
+  'wrong-day': { heading: 'status.wrongDay', tone: 'info' },
+  'wrong-location': { heading: 'status.wrongLocation', tone: 'warning' },
+  'not-checked-in': { heading: 'status.seeDesk', tone: 'error' },
+  none: { heading: 'check.none', tone: 'info' },
 }
 
 /**
@@ -94,15 +95,16 @@ export function statusView(
   checkIn: CheckInState,
   now: Date,
   timeZone: string,
+  words: ScreenWords,
 ): StatusView {
-  const appointment = verification.appointment && detailsOf(verification.appointment, timeZone)
+  const appointment = verification.appointment && detailsOf(verification.appointment, timeZone, words)
   const kind = appointment ? kindOf(verification, checkIn) : 'none'
   const minutes = appointment ? minutesUntil(appointment.startAt, now) : 0
   const correctLocation = kind === 'wrong-location' || kind === 'wrong-day' ? correctLocationOf(verification) : null
   return {
     kind,
     ...HEADINGS[kind],
-    sentence: sentence(kind, {
+    sentences: sentences(kind, words.say, {
       appointment,
       firstName,
       minutes,
@@ -128,13 +130,17 @@ function kindOf(
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }
 
-function detailsOf(appointment: AppointmentResponse, timeZone: string): AppointmentDetails | null {
+function detailsOf(
+  appointment: AppointmentResponse,
+  timeZone: string,
+  { dates }: ScreenWords,
+): AppointmentDetails | null {
   const startAt = new Date(appointment.start_at)
   if (Number.isNaN(startAt.getTime())) return null
   return {
     startAt,
-    time: clockTime(startAt, timeZone),
-    date: longDate(startAt, timeZone),
+    time: dates.clockTime(startAt, timeZone),
+    date: dates.longDate(startAt, timeZone),
     service: withoutSymbols(appointment.service_name ?? ''),
     technician: technicianDisplayName(appointment.technician_name ?? ''),
     location: appointment.locationName ?? '',
@@ -153,8 +159,9 @@ function correctLocationOf(
   }
 }
 
-function sentence(
+function sentences(
   kind: StatusKind,
+  say: Say,
   facts: {
     appointment: AppointmentDetails | null
     firstName: string
@@ -162,32 +169,33 @@ function sentence(
     isSaved: boolean
     elsewhere: string | null
   },
-): string {
-  const { appointment, firstName, minutes, isSaved, elsewhere } = facts
-  const time = appointment?.time ?? ''
-  const named = firstName === '' ? '' : `, ${firstName}`
-  const checkedIn = isSaved ? `You’re checked in${named}. ` : ''
+): readonly Message[] {
+  const { appointment, firstName: name, minutes, isSaved, elsewhere } = facts
+  const { time = '', date = '' } = appointment ?? {}
+  const checkedIn: readonly Message[] = isSaved ? [['status.checkedInPrefix', { name }]] : []
   switch (kind) {
     case 'checked-in':
-      return `Have a seat and relax${named}. We will call you.`
+      return [['status.sit', { name }]]
     case 'early':
-      return `${checkedIn}Your appointment starts in about ${formatMinutes(Math.max(1, minutes))}.`
+      return [...checkedIn, ['status.startsIn', { minutes: formatMinutes(say, Math.max(1, minutes)) }]]
     case 'late':
-      return `${checkedIn}It is past the start, so your time may be shorter.`
+      return [...checkedIn, ['status.shorter']]
     case 'too-late':
-      return `Your ${time} visit began over ${formatMinutes(Math.max(1, -minutes - 1))} ago. Please see the front desk: we will try to fit you in.`
+      return [['status.beganAgo', { time, minutes: formatMinutes(say, Math.max(1, -minutes - 1)) }]]
     case 'very-late':
-      return `Your ${time} visit has passed. Please see the front desk and we will help you rebook.`
-    case 'wrong-day': {
-      const where = elsewhere === null ? '' : ` at our ${elsewhere} salon`
-      return `Your visit is on ${appointment?.date} at ${time}${where}, not today.`
-    }
+      return [['msg.veryLate', { time }]]
+    case 'wrong-day':
+      return [
+        elsewhere === null
+          ? ['status.isOnDay', { date, time }]
+          : ['status.isOnDayAt', { date, time, place: elsewhere }],
+      ]
     case 'wrong-location':
-      return `Your ${time} visit today is at our ${elsewhere ?? appointment?.location} salon.`
+      return [['msg.wrongLocation', { time, place: elsewhere ?? appointment?.location ?? '' }]]
     case 'not-checked-in':
-      return `We found your ${time} appointment${named}, but couldn’t check you in here. The team will do it for you.`
+      return [['status.notTaken', { time, name }]]
     case 'none':
-      return `We couldn’t find an appointment for today${named}. Are you a walk-in client?`
+      return [['status.noneToday', { name }]]
     default:
       return kind satisfies never
   }
@@ -198,22 +206,22 @@ function badge(kind: StatusKind, minutes: number, isSaved: boolean): StatusView[
     case 'checked-in':
       return {
         tone: 'success',
-        word: minutes < DEFAULT_THRESHOLDS.lateButAllowedFromMinutes ? 'Checked in' : 'On time',
+        word: [minutes < DEFAULT_THRESHOLDS.lateButAllowedFromMinutes ? 'badge.checkedIn' : 'badge.onTime'],
       }
     case 'early':
-      return { tone: 'info', word: isSaved ? 'Checked in' : 'Early' }
+      return { tone: 'info', word: [isSaved ? 'badge.checkedIn' : 'badge.early'] }
     case 'late':
-      return { tone: 'warning', word: `${isSaved ? 'Checked in, ' : ''}${Math.max(1, -minutes)} min late` }
+      return { tone: 'warning', word: [isSaved ? 'badge.checkedInLate' : 'badge.late', { n: Math.max(1, -minutes) }] }
     case 'too-late':
     case 'very-late':
     case 'not-checked-in':
-      return { tone: 'error', word: 'Not checked in' }
+      return { tone: 'error', word: ['badge.notCheckedIn'] }
     case 'wrong-day':
-      return { tone: 'info', word: 'Not today' }
+      return { tone: 'info', word: ['badge.notToday'] }
     case 'wrong-location':
-      return { tone: 'warning', word: 'Not checked in here' }
+      return { tone: 'warning', word: ['badge.notHere'] }
     case 'none':
-      return { tone: 'info', word: 'No appointment today' }
+      return { tone: 'info', word: ['badge.none'] }
     default:
       return kind satisfies never
   }

@@ -1,5 +1,8 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
+import type { Message } from '@frontlash/domain/messages/say'
 import type { ReactNode } from 'react'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
@@ -14,20 +17,23 @@ type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; footer: Re
 
 /** The status of a client without a booking who has chosen a service or a later visit. */
 export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProps) {
+  const say = useSay()
   const saving = useSavingState()
   return (
-    <KioskScreen title="Your visit" layout="halves" className={screenStyles.screen} footer={footer}>
+    <KioskScreen title={say('status.window')} layout="halves" className={screenStyles.screen} footer={footer}>
       <div className={screenStyles.statement}>
         <ServiceDrawing service={intent.service ?? 'full_set'} className={styles.drawing} />
         <div className={screenStyles.words}>
-          <ScreenHeading isLarge>Walk-in Service Selected!</ScreenHeading>
-          <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName, saving.checkIn)}</p>
+          <ScreenHeading isLarge>{say('chosen.heading')}</ScreenHeading>
+          <p className={screenStyles.sentence}>
+            <Said messages={whatHappensNext(intent, firstName, saving.checkIn)} />
+          </p>
         </div>
         <SavingNotes saving={saving} />
       </div>
-      <GlassCard className={styles.service} aria-label="What you chose">
-        <p className="quiet-label">You chose</p>
-        <p className={styles.value}>{choiceText(intent)}</p>
+      <GlassCard className={styles.service} aria-label={say('register.chosenLabel')}>
+        <p className="quiet-label">{say('chosen.you')}</p>
+        <p className={styles.value}>{choiceText(say, intent)}</p>
       </GlassCard>
     </KioskScreen>
   )
@@ -37,14 +43,10 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
  * Returns the message about the next step. It says that the client is on the list, or that the manager is informed,
  * only if the server has the check-in.
  */
-function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
-  if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'
-  const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`
-  if (intent.timing === 'later' || intent.service === 'appointment_later') {
-    return `${thanks} We will contact you to book. You can also ask the front desk for a time now.`
-  }
-  if (intent.service !== 'speak_manager') return `${thanks} Please have a seat. We will call you at your turn.`
-  return checkIn === 'done'
-    ? `${thanks} Please have a seat, the team knows you want to speak to the manager.`
-    : `${thanks} Please tell the front desk that you want to speak to the manager.`
+function whatHappensNext(intent: WalkInIntent, name: string, checkIn: CheckInState): readonly Message[] {
+  if (checkIn === 'refused') return [['chosen.refused']]
+  const thanks = ['chosen.thanks', { name }] as const
+  if (intent.timing === 'later' || intent.service === 'appointment_later') return [thanks, ['chosen.laterContact']]
+  if (intent.service !== 'speak_manager') return [thanks, ['chosen.wait']]
+  return [thanks, [checkIn === 'done' ? 'chosen.managerKnows' : 'chosen.tellDesk']]
 }

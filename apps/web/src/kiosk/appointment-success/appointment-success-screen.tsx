@@ -1,8 +1,10 @@
-import { clockTime } from '@frontlash/domain/salon-words'
 import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
 import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { useDates } from '../../language/dates.ts'
+import { Said, ServiceName, Technician } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
@@ -26,6 +28,8 @@ import { successText } from './success-text.ts'
  */
 export default function AppointmentSuccessScreen() {
   const navigate = useNavigate()
+  const say = useSay()
+  const dates = useDates()
   const { timeZone } = useServerInfo()
   const saving = useSavingState()
   const leave = () => {
@@ -45,6 +49,7 @@ export default function AppointmentSuccessScreen() {
     startsAt,
     now: salonNow(),
     timeZone,
+    dates,
   })
   const survey = surveyAddress({
     phone: client.phone,
@@ -54,13 +59,13 @@ export default function AppointmentSuccessScreen() {
   })
   return (
     <KioskScreen
-      title="Check-in complete"
+      title={say('success.done')}
       layout="halves"
       className={styles.screen}
       footer={
         <ClosingFooter countdown={countdown}>
           <Button kind="quiet" onClick={leave}>
-            Done
+            {say('common.done')}
           </Button>
         </ClosingFooter>
       }
@@ -72,18 +77,24 @@ export default function AppointmentSuccessScreen() {
           className={styles.lashes}
         />
         <div className="centred-words">
-          <ScreenHeading isLarge>{words.heading}</ScreenHeading>
-          <p className="quiet-lead">{words.sentence}</p>
+          <ScreenHeading isLarge>{say(words.heading)}</ScreenHeading>
+          <p className="quiet-lead">
+            <Said messages={[words.sentence]} />
+          </p>
         </div>
         <SavingNotes saving={saving} />
       </div>
       <div className={styles.details}>
-        <GlassCard aria-label="Your visit">
-          <ClockTime time={clockTime(startsAt, timeZone)} />
+        <GlassCard aria-label={say('status.window')}>
+          <ClockTime time={dates.clockTime(startsAt, timeZone)} />
           <Rule />
           <Details className={styles.facts}>
-            <Detail label="Service">{what.service}</Detail>
-            <Detail label="Technician">{what.technician}</Detail>
+            <Detail label={say('common.service')}>
+              <ServiceName service={what.service} />
+            </Detail>
+            <Detail label={say('common.technician')}>
+              <Technician name={what.technician} />
+            </Detail>
           </Details>
           <p className={styles.days}>
             <DaysBadge days={what.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
@@ -91,7 +102,7 @@ export default function AppointmentSuccessScreen() {
         </GlassCard>
         {checkIn.checkInId !== null && startsAt <= salonNow() && (
           <Button kind="secondary" isWide onClick={() => navigate(survey, { replace: true })}>
-            Rate your visit
+            {say('success.rate')}
           </Button>
         )}
       </div>

@@ -1,16 +1,23 @@
+import { EN } from '@frontlash/domain/messages/en'
+import { EN_DATES } from '@frontlash/domain/messages/en-dates'
+import { sayIn, sayMessage } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
 import { successText } from './success-text.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 
 const words = (checkIn: 'done' | 'saving' | 'refused', minutesAhead: number) =>
-  successText({
-    checkIn,
-    firstName: 'Grace',
-    startsAt: new Date(NOW.getTime() + minutesAhead * 60_000),
-    now: NOW,
-    timeZone: 'America/Los_Angeles',
-  }).sentence
+  sayMessage(
+    sayIn<typeof EN>(EN, 'en'),
+    successText({
+      checkIn,
+      firstName: 'Grace',
+      startsAt: new Date(NOW.getTime() + minutesAhead * 60_000),
+      now: NOW,
+      timeZone: 'America/Los_Angeles',
+      dates: EN_DATES,
+    }).sentence,
+  )
 
 test.each([
   ['done', -10, 'Have a seat and relax, Grace. We will call you.'],

@@ -1,4 +1,5 @@
-import { clockTime } from '@frontlash/domain/salon-words'
+import type { SalonDates } from '@frontlash/domain/messages/salon-dates'
+import type { Message, PlainKey } from '@frontlash/domain/messages/say'
 import type { CheckInState } from '../visit/saving-note.ts'
 
 /** A client who arrives earlier than this before the start is not asked to take a seat yet. */
@@ -11,29 +12,25 @@ type Success = {
   readonly startsAt: Date
   readonly now: Date
   readonly timeZone: string
+  readonly dates: SalonDates
 }
 
-/** Returns the message about the result of Check In Now. It contains only what the server has confirmed. */
-export function successText({ checkIn, firstName, startsAt, now, timeZone }: Success): {
-  heading: string
-  sentence: string
+/** Returns the message about the result of Check In Now. The message contains only what the server has confirmed. */
+export function successText({ checkIn, firstName: name, startsAt, now, timeZone, dates }: Success): {
+  heading: PlainKey
+  sentence: Message
 } {
-  const named = firstName === '' ? '' : `, ${firstName}`
   switch (checkIn) {
     case 'done':
-      if (startsAt.getTime() - now.getTime() > SEATED_WITHIN_MINUTES * 60_000)
-        return {
-          heading: 'Check-in complete',
-          sentence: `You’re early${named}. Please be back here by ${clockTime(startsAt, timeZone)}.`,
-        }
-      return { heading: 'Check-in complete', sentence: `Have a seat and relax${named}. We will call you.` }
-    case 'saving':
-      return { heading: 'We have your check-in', sentence: `Have a seat${named}. It will be saved in a moment.` }
-    case 'refused':
-      return {
-        heading: 'Please see the front desk',
-        sentence: `We couldn’t check you in here${named}. The team will do it for you.`,
+      if (startsAt.getTime() - now.getTime() > SEATED_WITHIN_MINUTES * 60_000) {
+        const time = dates.clockTime(startsAt, timeZone)
+        return { heading: 'success.done', sentence: ['success.early', { name, time }] }
       }
+      return { heading: 'success.done', sentence: ['status.sit', { name }] }
+    case 'saving':
+      return { heading: 'success.saving', sentence: ['success.savingDetail', { name }] }
+    case 'refused':
+      return { heading: 'status.seeDesk', sentence: ['success.refused', { name }] }
     default:
       return checkIn satisfies never
   }

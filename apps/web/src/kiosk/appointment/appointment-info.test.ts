@@ -1,7 +1,11 @@
 import type { AppointmentTodayResponse, PastCheckIn } from '@frontlash/contract/visit-history'
+import { EN } from '@frontlash/domain/messages/en'
+import { EN_DATES } from '@frontlash/domain/messages/en-dates'
+import { sayIn } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
 import { bookingText, checkedInFor, checkInsOfToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
+const WORDS = { language: 'en', say: sayIn<typeof EN>(EN, 'en'), dates: EN_DATES } as const
 const ZONE = 'America/Los_Angeles'
 /** 11:00 at the salon. */
 const NOW = new Date('2026-11-20T19:00:00Z')
@@ -51,7 +55,7 @@ test('the check-ins of today begin at the salon’s midnight, and the oldest is 
 })
 
 test('a booking is described without emojis, and without the location in the technician’s name', () => {
-  expect(bookingText(booking('one'), ZONE)).toEqual({
+  expect(bookingText(booking('one'), ZONE, EN_DATES)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',
     service: 'Volume Refill',
@@ -64,7 +68,7 @@ test('each check-in of today gets a sentence, and the last sentence mentions boo
   const walkIn = checkIn('2026-11-20T18:03:00Z', 'Refill - available now')
   const earlier = checkIn('2026-11-20T17:02:00Z', 'Removal')
   const listed = (today: AppointmentTodayResponse[], ...history: PastCheckIn[]) =>
-    checkedInFor({ history, today }, NOW, ZONE)
+    checkedInFor({ history, today }, NOW, ZONE, WORDS)
   expect(listed([booking('one')], walkIn)).toEqual(['At 10:03 AM: Refill. Not yet for this appointment.'])
   expect(listed([booking('one'), booking('two')], walkIn, earlier, earlier)).toEqual([
     'At 9:02 AM: Removal',

@@ -2,9 +2,11 @@ import type { AppointmentResponse } from '@frontlash/contract/check-in'
 import type { AppointmentTodayResponse, PastCheckIn, VisitToRate } from '@frontlash/contract/visit-history'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
+import type { SalonDates } from '@frontlash/domain/messages/salon-dates'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
+import { fullDate } from '@frontlash/domain/salon-words'
+import type { ScreenWords } from '../../language/screen-words.ts'
 import { serviceText } from '../visit/walk-in-intent.ts'
 
 /** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
@@ -46,21 +48,26 @@ export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,
   now: Date,
   timeZone: string,
+  words: ScreenWords,
 ): readonly string[] {
-  const sentences = checkInsOfToday(history, now, timeZone)
-    .map(one => `At ${clockTime(new Date(one.check_in_time), timeZone)}: ${serviceText(one.service_type)}`)
-    .filter((sentence, index, all) => all.indexOf(sentence) === index)
-  if (sentences.length === 0) return []
-  if (!today.some(booking => booking.canCheckIn) || today.some(booking => booking.isCheckedIn)) return sentences
-  const open = today.length > 1 ? 'these appointments' : 'this appointment'
-  return sentences.with(-1, `${sentences.at(-1)}. Not yet for ${open}.`)
+  const { say, dates } = words
+  const ofToday = checkInsOfToday(history, now, timeZone).map(one => ({
+    time: dates.clockTime(new Date(one.check_in_time), timeZone),
+    service: serviceText(words, one.service_type),
+  }))
+  const last = ofToday.at(-1)
+  if (!last) return []
+  const sentences = new Set(ofToday.map(values => say('appointment.checkedFor', values)))
+  if (!today.some(booking => booking.canCheckIn) || today.some(booking => booking.isCheckedIn)) return [...sentences]
+  const open = today.length > 1 ? 'appointment.checkedForSeveral' : 'appointment.checkedForOne'
+  return [...sentences].with(-1, say(open, last))
 }
 
-export function bookingText(booking: AppointmentResponse, timeZone: string) {
+export function bookingText(booking: AppointmentResponse, timeZone: string, dates: SalonDates) {
   const startAt = new Date(booking.start_at)
   return {
-    date: longDate(startAt, timeZone),
-    time: clockTime(startAt, timeZone),
+    date: dates.longDate(startAt, timeZone),
+    time: dates.clockTime(startAt, timeZone),
     service: withoutSymbols(booking.service_name),
     technician: technicianDisplayName(booking.technician_name),
   }

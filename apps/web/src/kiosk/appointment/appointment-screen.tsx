@@ -4,6 +4,9 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient } from '@frontlash/web-client/visit-client'
 import { useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -26,9 +29,11 @@ export default function AppointmentScreen() {
 }
 
 function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn: boolean }) {
+  const say = useSay()
   const navigate = useNavigate()
   const { load, again } = useAppointmentInfo(client)
   const checkIn = useCheckInNow(client, again)
+  useLanguageLock(checkIn.state?.is === 'sending')
   const leave = () => {
     endVisit()
     navigate('/', { replace: true })
@@ -46,28 +51,30 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
   const footer = (
     <ClosingFooter countdown={countdown}>
       <Button kind="quiet" onClick={logOut}>
-        Log Out
+        {say('common.logOut')}
       </Button>
     </ClosingFooter>
   )
 
   if (load.state === 'failed') {
     return (
-      <KioskScreen title="Your appointment" layout="card" className={styles.failed} footer={footer}>
+      <KioskScreen title={say('check.yourAppointment')} layout="card" className={styles.failed} footer={footer}>
         <div role="alert">
-          <ScreenHeading>Failed to load appointment information</ScreenHeading>
+          <ScreenHeading>{say('info.failed')}</ScreenHeading>
         </div>
         <Button icon="restart" onClick={again}>
-          Try again
+          {say('common.tryAgain')}
         </Button>
       </KioskScreen>
     )
   }
   const info = load.state === 'ready' ? load.info : null
   return (
-    <KioskScreen title="Your appointment" layout="halves" className={styles.screen} footer={footer}>
+    <KioskScreen title={say('check.yourAppointment')} layout="halves" className={styles.screen} footer={footer}>
       <div className={styles.statement}>
-        <ScreenHeading>{client.first_name === '' ? 'Welcome' : `Welcome, ${client.first_name}`}</ScreenHeading>
+        <ScreenHeading>
+          <Said messages={[['info.welcome', { name: client.first_name }]]} />
+        </ScreenHeading>
         {info ? (
           <AppointmentToday
             client={client}
@@ -85,8 +92,9 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
 }
 
 function Loading({ heightPx }: { heightPx: number }) {
+  const say = useSay()
   return (
-    <div role="status" aria-label="Loading your appointment">
+    <div role="status" aria-label={say('info.loading')}>
       <Skeleton widthPx={580} heightPx={heightPx} />
     </div>
   )

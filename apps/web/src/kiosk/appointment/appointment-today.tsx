@@ -1,5 +1,6 @@
 import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
-import { longDate } from '@frontlash/domain/salon-words'
+import { serviceLabel } from '@frontlash/domain/messages/known-words'
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
 import { Badge } from '@frontlash/ui/badge'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
@@ -8,6 +9,9 @@ import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { isCheckedIn } from '@frontlash/web-client/visit-client'
 import { useSelectedLocation } from '../../device/selected-location.ts'
+import { PersonName, Said, ServiceName, ServiceWith, Technician } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Detail, Details, Rule } from '../../ui/details.tsx'
@@ -26,8 +30,10 @@ type AppointmentTodayProps = {
 
 /** Today's bookings with their actions, otherwise the next booking, and the visit that the client can rate. */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
+  const words = useScreenWords()
+  const { say, dates } = words
   const { timeZone } = useServerInfo()
-  const checkedFor = checkedInFor(info, salonNow(), timeZone)
+  const checkedFor = checkedInFor(info, salonNow(), timeZone, words)
   const isHere = isCheckedIn() || checkedFor.length > 0
   const [only] = info.today
   const isSeveral = info.today.length > 1
@@ -38,7 +44,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
       {isHere && (
         <p className={styles.banner} role="status">
           <Icon name="check-circle" sizePx={28} />
-          You're all checked in!
+          {say('info.checkedIn')}
         </p>
       )}
       {checkedFor.map(sentence => (
@@ -47,9 +53,13 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
         </p>
       ))}
       {(only || info.next || !isHere) && (
-        <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
+        <GlassCard aria-label={say(isSeveral ? 'check.yourAppointments' : 'check.yourAppointment')}>
           {!only && <NoneToday next={info.next} isHere={isHere} zone={timeZone} />}
-          {only && <p className="quiet-label">Today, {longDate(new Date(only.start_at), timeZone)}</p>}
+          {only && (
+            <p className="quiet-label">
+              {say('common.today', { date: dates.longDate(new Date(only.start_at), timeZone) })}
+            </p>
+          )}
           {only && !isSeveral && <OnlyBooking booking={only} firstName={client.first_name} />}
           {isSeveral && (
             <ul className="column">
@@ -66,7 +76,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
       {only && !isSeveral && <CheckInButton booking={only} checkIn={checkIn} onPress={press} isWide />}
       {!only && !isHere && client.id !== '' && (
         <Button isWide onClick={onAskForToday}>
-          Ask for a visit today
+          {say('walkin.askToday')}
         </Button>
       )}
       {info.toRate && (
@@ -84,9 +94,10 @@ type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
 /** The card for the only booking of a day. It begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
+  const { say, dates } = useScreenWords()
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
-  const { time, service, technician } = bookingText(booking, timeZone)
+  const { time, service, technician } = bookingText(booking, timeZone, dates)
   const another = nameOfAnother(booking, firstName)
   return (
     <>
@@ -94,22 +105,22 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
       <Rule className={styles.rule} />
       <Details className={styles.facts}>
         {another && (
-          <Detail label="For" icon="user">
-            {another}
+          <Detail label={say('appointment.for')} icon="user">
+            <PersonName>{another}</PersonName>
           </Detail>
         )}
         {service && (
-          <Detail label="Service" icon={sparkle}>
-            {service}
+          <Detail label={say('common.service')} icon={sparkle}>
+            <ServiceName service={service} />
           </Detail>
         )}
         {technician && (
-          <Detail label="Technician" icon="user">
-            {technician}
+          <Detail label={say('common.technician')} icon="user">
+            <Technician name={technician} />
           </Detail>
         )}
         {booking.locationId !== here?.key && (
-          <Detail label="Location" icon="pin">
+          <Detail label={say('common.location')} icon="pin">
             {booking.locationName}
           </Detail>
         )}
@@ -120,30 +131,35 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
 }
 
 function OneOfSeveral({ booking, firstName }: BookingProps) {
+  const { say, dates } = useScreenWords()
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
-  const { time, service, technician } = bookingText(booking, timeZone)
+  const { time, service, technician } = bookingText(booking, timeZone, dates)
   const another = nameOfAnother(booking, firstName)
-  const what = [
-    service,
-    technician && `with ${technician}`,
-    another && `for ${another}`,
-    booking.locationId !== here?.key && `in ${booking.locationName}`,
-  ]
   return (
     <div className={styles.about}>
       <p className={styles.time}>{time}</p>
-      <p className="quiet-note">{what.filter(Boolean).join(' ')}</p>
-      {booking.isCheckedIn && <Badge tone="success">Checked in</Badge>}
+      <p className="quiet-note">
+        <ServiceWith service={service} technician={technician} />
+        {another && (
+          <>
+            {' '}
+            <Said messages={[['appointment.forName', { name: another }]]} />
+          </>
+        )}
+        {booking.locationId !== here?.key && ` ${say('appointment.atPlace', { place: booking.locationName })}`}
+      </p>
+      {booking.isCheckedIn && <Badge tone="success">{say('badge.checkedIn')}</Badge>}
       <TooLate booking={booking} />
     </div>
   )
 }
 
 function TooLate({ booking }: { booking: AppointmentTodayResponse }) {
+  const say = useSay()
   const here = useSelectedLocation()
   if (!isTooLate(booking, here?.key ?? null)) return null
-  return <p className={styles.late}>The time to check in has passed. Please see the front desk.</p>
+  return <p className={styles.late}>{say('appointment.tooLate')}</p>
 }
 
 type CheckInButtonProps = {
@@ -155,22 +171,23 @@ type CheckInButtonProps = {
 
 /** The button 'Check In Now' of a booking. It is disabled while a check-in for another booking is being sent. */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
+  const { say, dates } = useScreenWords()
   const { timeZone } = useServerInfo()
   if (!booking.canCheckIn) return null
   const isOwn = state?.bookingId === booking.square_appointment_id
   const isSending = isOwn && state.is === 'sending'
-  const { time, service } = bookingText(booking, timeZone)
+  const { time, service } = bookingText(booking, timeZone, dates)
   return (
     <div className={styles.checkIn}>
       <Button
         isWide={isWide}
         state={isSending ? 'busy' : 'idle'}
-        aria-description={`${time} ${service}`}
+        aria-description={`${time} ${serviceLabel(say, service)}`}
         onClick={() => state?.is !== 'sending' && onPress(booking)}
       >
-        {isSending ? 'Processing...' : 'Check In Now'}
+        {say(isSending ? 'entry.processing' : 'info.checkInNow')}
       </Button>
-      <ErrorLine message={isOwn && state.is === 'failed' ? 'Failed to check in. Please try again.' : null} />
+      <ErrorLine message={isOwn && state.is === 'failed' ? say('info.checkInFailed') : null} />
     </div>
   )
 }
@@ -182,17 +199,18 @@ type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: st
  * the next booking.
  */
 function NoneToday({ next, isHere, zone }: NoneTodayProps) {
-  const words = next && bookingText(next, zone)
-  const what = words && [words.service, words.technician && `with ${words.technician}`].filter(Boolean).join(' ')
+  const { say, dates } = useScreenWords()
+  const booking = next && bookingText(next, zone, dates)
   return (
     <>
-      {!isHere && <p className={styles.none}>No Appointment Found for Today</p>}
-      {next && words && (
+      {!isHere && <p className={styles.none}>{say('info.noneToday')}</p>}
+      {next && booking && (
         <dl className={styles.next}>
-          <Detail label="Your next appointment" icon={calendar}>
-            {words.date}, {words.time}
+          <Detail label={say('info.next')} icon={calendar}>
+            {atLineStart(booking.date)}, {booking.time}
             <span className="quiet-note">
-              {what ? `${what}, ` : ''}
+              <ServiceWith {...booking} />
+              {(booking.service || booking.technician) && ', '}
               {next.locationName}
             </span>
           </Detail>

@@ -1,7 +1,10 @@
 import type { PastCheckIn } from '@frontlash/contract/visit-history'
-import { clockTime, fullDate } from '@frontlash/domain/salon-words'
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
 import { LashLine } from '@frontlash/ui/lash-line'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
+import { PersonName, ServiceName } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useScreenWords } from '../../language/screen-words.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
@@ -14,17 +17,18 @@ const NO_TECHNICIAN = 'To be assigned'
 
 /** The days since the last visit, and the earlier check-ins. The list scrolls, and the page does not. */
 export function CheckInHistory({ info }: { info: AppointmentInfo }) {
+  const say = useSay()
   return (
     <div className={styles.visits}>
       <GlassCard className={styles.days} aria-labelledby="last-visit">
         <h2 id="last-visit" className="quiet-label">
-          Last visit
+          {say('check.lastVisit')}
         </h2>
         <DaysBadge days={info.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
       </GlassCard>
       <GlassCard className={styles.card} aria-labelledby="check-in-history">
         <h2 id="check-in-history" className="quiet-label">
-          Your check-ins
+          {say('info.history')}
         </h2>
         {info.history.length > 0 ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
@@ -36,7 +40,7 @@ export function CheckInHistory({ info }: { info: AppointmentInfo }) {
         ) : (
           <div className={styles.empty}>
             <LashLine lashes={[]} className={styles.lashes} />
-            <p>No previous check-ins found.</p>
+            <p>{say('info.noHistory')}</p>
           </div>
         )}
       </GlassCard>
@@ -45,21 +49,25 @@ export function CheckInHistory({ info }: { info: AppointmentInfo }) {
 }
 
 function CheckIn({ entry }: { entry: PastCheckIn }) {
+  const words = useScreenWords()
+  const { dates } = words
   const { timeZone } = useServerInfo()
   const at = new Date(entry.check_in_time)
+  const hasTechnician = entry.technician && entry.technician !== NO_TECHNICIAN
   return (
     <li className={styles.entry}>
       <p className={styles.when}>
-        {fullDate(at, timeZone)}, {clockTime(at, timeZone)}
+        {atLineStart(dates.fullDate(at, timeZone))}, {dates.clockTime(at, timeZone)}
       </p>
       <p className={styles.what}>
-        {[
-          serviceText(entry.service_type),
-          entry.technician !== NO_TECHNICIAN && entry.technician,
-          entry.locationName || entry.location,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <ServiceName service={serviceText(words, entry.service_type)} />
+        {hasTechnician && (
+          <>
+            {' · '}
+            <PersonName>{entry.technician}</PersonName>
+          </>
+        )}
+        {(entry.locationName || entry.location) && ` · ${entry.locationName || entry.location}`}
       </p>
     </li>
   )

@@ -1,4 +1,5 @@
 import { Icon } from '@frontlash/ui/icon'
+import { useSay } from '../../language/say.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -7,15 +8,16 @@ import styles from './location-required-screen.module.css'
 /** /location-required: shown on a tablet without a location, on which nobody can check in. */
 export default function LocationRequiredScreen() {
   const navigate = useNavigate()
+  const say = useSay()
   return (
-    <KioskScreen title="Set location" layout="entry" className={styles.screen}>
+    <KioskScreen title={say('location.title')} layout="entry" className={styles.screen}>
       <span className={styles.disc}>
         <Icon name="pin" sizePx={56} />
       </span>
-      <ScreenHeading>Please select your salon location before checking in.</ScreenHeading>
-      <p className={styles.advice}>A manager sets it once, with a PIN.</p>
+      <ScreenHeading>{say('location.required')}</ScreenHeading>
+      <p className={styles.advice}>{say('location.advice')}</p>
       <Button isWide onClick={() => navigate('/change-location')}>
-        Set Location Now
+        {say('location.set')}
       </Button>
     </KioskScreen>
   )

@@ -1,6 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
+import { useSay } from '../../language/say.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
@@ -22,6 +23,7 @@ type CornerCountdownProps = {
  * because the keyboard covers the bottom of this screen.
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
+  const say = useSay()
   const secondsLeft = useSecondsLeft(countdown)
   // The single line scrolls with the page, so it needs no offset.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
@@ -32,7 +34,7 @@ export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdow
     >
       <CountdownRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} isLarge={!isTight} />
       <p className={styles.question} role="status">
-        {secondsLeft <= LAST_SECONDS && 'Still there?'}
+        {secondsLeft <= LAST_SECONDS && say('still.question')}
       </p>
     </div>
   )

@@ -1,6 +1,8 @@
 import { Field } from '@frontlash/ui/field'
 import { Icon } from '@frontlash/ui/icon'
 import { pencil } from '@frontlash/ui/icon-drawings'
+import type { ReactNode } from 'react'
+import { useSay } from '../../language/say.ts'
 import { AreaCodeHint } from '../visit/area-code-hint.tsx'
 import { formatDigits, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-field.module.css'
@@ -11,7 +13,7 @@ type PhoneFieldProps = {
   isLocked: boolean
   error: string | null
   /** A note about the owner of the phone number, which is no error. */
-  note: string | null
+  note: ReactNode
   /** The number of consecutive rejected digits 0 or 1 at the beginning. */
   refusedDigits: number
   className?: string | undefined
@@ -32,10 +34,12 @@ export function PhoneField({
   onFill,
   onToggle,
 }: PhoneFieldProps) {
+  const say = useSay()
+  const toggle = say(isEditing ? 'common.done' : 'register.edit')
   return (
     <div className={className}>
       <Field
-        label="Phone Number"
+        label={say('register.phone')}
         type="tel"
         inputMode="none"
         readOnly={!isEditing || isLocked}
@@ -46,13 +50,13 @@ export function PhoneField({
           <button
             type="button"
             className={styles.toggle}
-            aria-label={isEditing ? 'Done' : 'Edit'}
+            aria-label={toggle}
             aria-pressed={isEditing}
             aria-disabled={isLocked || undefined}
             onClick={isLocked ? undefined : onToggle}
           >
             <Icon name={isEditing ? 'check' : pencil} sizePx={22} />
-            {isEditing ? 'Done' : 'Edit'}
+            {toggle}
           </button>
         }
       />

@@ -1,4 +1,3 @@
-import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
 import { shortName } from '@frontlash/domain/person-name'
 import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -6,7 +5,9 @@ import { Field } from '@frontlash/ui/field'
 import { partIfTight, useVisiblePart } from '@frontlash/web-client/visible-part'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
+import { Said } from '../../language/said.tsx'
 import { useSay } from '../../language/say.ts'
+import { useLanguageLock, useRefusalWords } from '../../language/words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
@@ -23,8 +24,6 @@ import { readTypedName, saveTypedName } from './typed-name.ts'
 import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.ts'
 import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
-
-const LOOKUP_FAILED = 'Error checking phone number. Please try again.'
 
 /** /register: a new client types a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
@@ -51,12 +50,16 @@ function Registration() {
   const visiblePart = useVisiblePart()
   const tight = partIfTight(visiblePart)
   const { intent } = readVisit()
+  const { error } = registration
 
-  const { phone: phoneProblem, ...nameErrors } = registrationErrors(form)
-  const errors = { ...nameErrors, phone: phoneProblem && say(phoneProblem) }
+  const refusalWords = useRefusalWords()
+  useLanguageLock(registration.isRegistering)
+  const errors = registrationErrors(form)
   // An empty field is an error only after Register was pressed. An invalid field is an error when the client leaves it.
-  const shownError = (field: keyof RegistrationForm) =>
-    wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
+  const shownError = (field: keyof RegistrationForm) => {
+    const error = wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
+    return error && say(error)
+  }
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
   const phoneTyping = usePhoneTyping(form.phone, phone => type({ phone }))
   const leaveField = (field: keyof RegistrationForm) => setLeft(before => new Set(before).add(field))
@@ -85,7 +88,7 @@ function Registration() {
   })
 
   return (
-    <KioskScreen title="Register" layout="page">
+    <KioskScreen title={say('register.title')} layout="page">
       <form
         className={styles.register}
         noValidate
@@ -95,21 +98,26 @@ function Registration() {
         onSubmit={submit}
       >
         <div className={styles.head}>
-          <ScreenHeading className={styles.heading}>Let's set up your profile</ScreenHeading>
+          <ScreenHeading className={styles.heading}>{say('register.heading')}</ScreenHeading>
           <CornerCountdown countdown={countdown} isTight={tight !== null} pannedPx={visiblePart?.topPx ?? 0} />
         </div>
         {intent && <IntentCard intent={intent} className={styles.intent} />}
         <div className={styles.names}>
-          <Field label="First Name" enterKeyHint="next" onKeyDown={toNextField} {...nameField('firstName')} />
-          <Field label="Last Name" enterKeyHint="go" {...nameField('lastName')} />
+          <Field
+            label={say('register.firstName')}
+            enterKeyHint="next"
+            onKeyDown={toNextField}
+            {...nameField('firstName')}
+          />
+          <Field label={say('register.lastName')} enterKeyHint="go" {...nameField('lastName')} />
         </div>
         <PhoneField
           className={styles.phone}
           digits={form.phone}
           isEditing={isEditingPhone}
           isLocked={registration.isRegistering}
-          error={shownError('phone') ?? (owner.state === 'failed' ? LOOKUP_FAILED : null)}
-          note={noteOn(owner)}
+          error={shownError('phone') ?? (owner.state === 'failed' ? say('register.lookUpFailed') : null)}
+          note={<OwnerNote owner={owner} />}
           refusedDigits={phoneTyping.refusedDigits}
           onFill={phoneTyping.fill}
           onToggle={() => {
@@ -118,14 +126,17 @@ function Registration() {
             if (isEditingPhone) leaveField('phone')
           }}
         />
-        <ErrorLine className={styles.error} message={registration.error} />
-        <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
+        <ErrorLine
+          className={styles.error}
+          message={error === 'register.failed' ? say(error) : error && refusalWords(error)}
+        />
+        <p className={styles.consent}>{say('register.consent')}</p>
         <div className={styles.actions}>
           <Button
             kind="secondary"
             onClick={registration.isRegistering ? undefined : () => navigate('/walk-in-options')}
           >
-            Go Back
+            {say('common.goBack')}
           </Button>
           <Submit
             owner={owner}
@@ -148,26 +159,26 @@ type SubmitProps = {
 
 /** The button that registers a new client. If the phone number belongs to a known client, it checks that client in. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
+  const say = useSay()
   if (owner.state === 'client') {
     const { client } = owner
     return (
       <Button className={styles.submit} state={isBusy ? 'busy' : 'idle'} onClick={() => onKnown(client)}>
-        Check In as {shortName(client.first_name, client.last_name)}
+        <Said messages={[['register.checkInAs', { name: shortName(client.first_name, client.last_name) }]]} />
       </Button>
     )
   }
   return (
     <Button type="submit" className={styles.submit} state={isBusy ? 'busy' : 'idle'}>
-      {isBusy ? 'Registering...' : 'Register'}
+      {say(isBusy ? 'register.busy' : 'register.submit')}
     </Button>
   )
 }
 
-function noteOn(owner: PhoneOwner): string | null {
+function OwnerNote({ owner }: { owner: PhoneOwner }) {
   if (owner.state !== 'client') return null
   const name = shortName(owner.client.first_name, owner.client.last_name)
-  // A last name that is shortened to its initial already ends with a period.
-  return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
+  return <Said messages={[['register.taken', { name }]]} />
 }
 
 /**

@@ -1,28 +1,25 @@
+import type { PlainKey } from '@frontlash/domain/messages/say'
 import { cleanName, nameProblem } from '@frontlash/domain/person-name'
 import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
 export type RegistrationForm = { readonly firstName: string; readonly lastName: string; readonly phone: PhoneDigits }
 
-export type RegistrationErrors = {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly phone: ReturnType<typeof phoneError>
-}
+export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: PlainKey | null }
 
 const FIRST_NAME = {
-  missing: 'First name is required',
-  short: 'First name is too short',
-  long: 'First name is too long',
-  letters: "First name may hold only letters, spaces, ' . and -",
-}
+  missing: 'register.firstRequired',
+  short: 'register.firstShort',
+  long: 'register.firstLong',
+  letters: 'register.firstLetters',
+} as const
 const LAST_NAME = {
-  missing: 'Last name is required',
-  short: 'Last name is too short',
-  long: 'Last name is too long',
-  letters: "Last name may hold only letters, spaces, ' . and -",
-}
+  missing: 'register.lastRequired',
+  short: 'register.lastShort',
+  long: 'register.lastLong',
+  letters: 'register.lastLetters',
+} as const
 
-/** Returns the error of each field, or null. The server applies the same rules (packages/contract/src/common.ts). */
+/** Returns the message about each field, or null. The server applies the same rules (packages/contract/src/common.ts). */
 export function registrationErrors({ firstName, lastName, phone }: RegistrationForm): RegistrationErrors {
   return {
     firstName: nameError(firstName, FIRST_NAME),
@@ -31,7 +28,7 @@ export function registrationErrors({ firstName, lastName, phone }: RegistrationF
   }
 }
 
-function nameError(typed: string, sentences: typeof FIRST_NAME): string | null {
+function nameError(typed: string, messages: typeof FIRST_NAME | typeof LAST_NAME): PlainKey | null {
   const problem = nameProblem(cleanName(typed))
-  return problem && sentences[problem]
+  return problem && messages[problem]
 }

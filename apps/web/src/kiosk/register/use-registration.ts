@@ -1,5 +1,5 @@
 import type { ClientResponse, RegisterClientBody } from '@frontlash/contract/clients'
-import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
+import { noticeVersion, REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
 import { cleanName } from '@frontlash/domain/person-name'
 import { calls } from '@frontlash/web-client/calls'
 import { ApiError } from '@frontlash/web-client/http-client'
@@ -7,16 +7,15 @@ import { randomId } from '@frontlash/web-client/random-id'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { useEffect, useRef, useState } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { chosenLanguageFields } from '../../language/shown-language.ts'
+import { chosenLanguageFields, shownLanguage } from '../../language/shown-language.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
 import { continueAs } from './continue-as.ts'
 import type { RegistrationForm } from './registration-form.ts'
 
-const FAILED = 'Registration failed. Please try again.'
-
 type Registration = {
   readonly isRegistering: boolean
-  readonly error: string | null
+  /** The refusal of the server, or the message about another failure. */
+  readonly error: ApiError | 'register.failed' | null
   readonly register: (form: RegistrationForm) => Promise<void>
   /** Continues the visit as the client who owns the phone number. */
   readonly checkInAs: (client: ClientResponse, phone: PhoneDigits) => Promise<void>
@@ -29,7 +28,7 @@ type Registration = {
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Registration['error']>(null)
   const [shownAt] = useState(() => salonNow().toISOString())
   const isHere = useRef(true)
   useEffect(() => {
@@ -62,7 +61,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
         phone: form.phone,
         firstName: cleanName(form.firstName),
         lastName: cleanName(form.lastName),
-        consent: { textVersion: REGISTRATION_NOTICE.version, shownAt },
+        consent: { textVersion: noticeVersion(REGISTRATION_NOTICE, shownLanguage()), shownAt },
         ...(location === null ? {} : { locationId: location }),
         ...chosenLanguageFields(),
       }
@@ -72,7 +71,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
         if (!existing) return await proceed(client, form.phone, 'new')
         on.taken(client)
       } catch (failure) {
-        setError((failure instanceof ApiError && failure.msg) || FAILED)
+        setError(failure instanceof ApiError && failure.msg ? failure : 'register.failed')
       }
       setIsRegistering(false)
     },

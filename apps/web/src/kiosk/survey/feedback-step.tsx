@@ -1,5 +1,6 @@
 import type { VisiblePart } from '@frontlash/web-client/visible-part'
 import { useId, useRef } from 'react'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './feedback-step.module.css'
@@ -21,6 +22,7 @@ type FeedbackStepProps = {
 
 /** The step for a client who was not fully satisfied: stars, and a text box. */
 export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: FeedbackStepProps) {
+  const say = useSay()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const canSend = canSendFeedback(state)
@@ -30,13 +32,13 @@ export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: Feedb
       data-tight={tight ? '' : undefined}
       style={tight ? { top: tight.topPx, height: tight.heightPx } : undefined}
     >
-      <ScreenHeading className={styles.heading}>What could we do better?</ScreenHeading>
+      <ScreenHeading className={styles.heading}>{say('survey.better')}</ScreenHeading>
       <div className={styles.stars}>
         <StarRating stars={state.stars} onChange={stars => dispatch({ type: 'starred', stars })} />
       </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
-          In your own words
+          {say('survey.ownWords')}
         </label>
         <textarea
           ref={box}
@@ -50,7 +52,7 @@ export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: Feedb
       </div>
       <div className={styles.buttons}>
         <Button kind="secondary" onClick={() => dispatch({ type: 'back to rating' })}>
-          Back to rating
+          {say('survey.backToRating')}
         </Button>
         <Button
           className={styles.send}
@@ -58,12 +60,12 @@ export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: Feedb
           isWaiting={!canSend}
           onClick={() => (canSend ? onSend() : box.current?.focus())}
         >
-          Send feedback
+          {say('survey.send')}
         </Button>
       </div>
       {onReview && (
         <Button kind="quiet" className={styles.review} onClick={onReview}>
-          Leave a public review instead
+          {say('survey.publicInstead')}
         </Button>
       )}
     </div>

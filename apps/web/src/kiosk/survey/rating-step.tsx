@@ -1,4 +1,6 @@
 import { LashMark } from '@frontlash/ui/lash-mark'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashFace } from './lash-face.tsx'
 import styles from './rating-step.module.css'
@@ -8,15 +10,18 @@ type RatingStepProps = { name: string | null; chosen: Rating | null; onRate: (ra
 
 /** The first step: five faces. A happy client needs only one tap. */
 export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
+  const say = useSay()
   return (
     <div className={styles.step}>
       <LashMark widthPx={68} className={styles.mark} />
       <div className="centred-words">
-        <ScreenHeading isLarge>{name ? `How was your visit, ${name}?` : 'How was your visit?'}</ScreenHeading>
-        <p className="quiet-lead">Tap the face that fits</p>
+        <ScreenHeading isLarge>
+          <Said messages={[name ? ['survey.titleNamed', { name }] : ['survey.title']]} />
+        </ScreenHeading>
+        <p className="quiet-lead">{say('survey.tapFace')}</p>
       </div>
       <ul className={styles.faces}>
-        {RATINGS.map(({ rating, word }) => (
+        {RATINGS.map(rating => (
           <li key={rating}>
             <button
               type="button"
@@ -25,7 +30,7 @@ export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
               onClick={() => onRate(rating)}
             >
               <LashFace rating={rating} />
-              <span>{word}</span>
+              <span>{say(`survey.rating${rating}`)}</span>
             </button>
           </li>
         ))}

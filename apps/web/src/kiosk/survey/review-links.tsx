@@ -1,15 +1,21 @@
 import type { ReviewPlatform } from '@frontlash/contract/survey'
+import type { MessageKey } from '@frontlash/domain/messages/en'
+import type { Say } from '@frontlash/domain/messages/say'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { QrCode } from '@frontlash/ui/qr-code'
 import { useState } from 'react'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import styles from './review-links.module.css'
 import type { ReviewLink } from './use-survey.ts'
 
 const NAMES: Record<ReviewPlatform, string> = { google: 'Google', yelp: 'Yelp' }
-const INVITATIONS: Record<ReviewPlatform, string> = { google: 'Share on Google', yelp: 'Share on Yelp' }
+const INVITATIONS = { google: 'survey.google', yelp: 'survey.yelp' } as const satisfies Record<
+  ReviewPlatform,
+  MessageKey
+>
 
 type ReviewLinksProps = {
   links: readonly ReviewLink[]
@@ -22,6 +28,7 @@ type ReviewLinksProps = {
  * it.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
+  const say = useSay()
   const { isOn: isKiosk } = useKioskMode()
   const [chosen, setChosen] = useState<ReviewPlatform | null>(null)
   const chosenLink = links.find(link => link.platform === chosen)
@@ -38,29 +45,27 @@ export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
           <li key={link.platform}>
             <GlassCard className={styles.site} data-chosen={chosen === link.platform || undefined}>
               {isKiosk && link.url !== null && (
-                <QrCode text={link.url} label={`Code that opens the ${NAMES[link.platform]} review on your phone`} />
+                <QrCode text={link.url} label={say('survey.codeLabel', { platform: NAMES[link.platform] })} />
               )}
               <Button kind="secondary" isWide onClick={() => open(link)}>
-                {INVITATIONS[link.platform]}
+                {say(INVITATIONS[link.platform])}
               </Button>
             </GlassCard>
           </li>
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {chosenLink?.url && whatNow(chosenLink.platform, isKiosk)}
+        {chosenLink?.url && whatNow(say, chosenLink.platform, isKiosk)}
       </p>
-      <ErrorLine message={chosenLink?.url === null ? linkMissing(NAMES[chosenLink.platform]) : null} />
+      <ErrorLine
+        message={chosenLink?.url === null ? say('survey.linkMissing', { platform: NAMES[chosenLink.platform] }) : null}
+      />
     </div>
   )
 }
 
-function whatNow(platform: ReviewPlatform, isKiosk: boolean): string {
+function whatNow(say: Say, platform: ReviewPlatform, isKiosk: boolean): string {
   return isKiosk
-    ? `Point your phone’s camera at the code above “${INVITATIONS[platform]}”.`
-    : `Thank you. ${NAMES[platform]} is open in a new window.`
-}
-
-function linkMissing(platform: string): string {
-  return `Sorry, the ${platform} review link is not available right now. Please try again later.`
+    ? say('survey.pointCamera', { button: say(INVITATIONS[platform]) })
+    : say('survey.opened', { platform: NAMES[platform] })
 }

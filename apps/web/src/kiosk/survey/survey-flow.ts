@@ -1,13 +1,7 @@
 /** The rating of the chosen face. 5 is the best. */
 export type Rating = 5 | 4 | 3 | 2 | 1
 
-export const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
-  { rating: 5, word: 'Amazing' },
-  { rating: 4, word: 'Love it' },
-  { rating: 3, word: 'Good' },
-  { rating: 2, word: 'Okay' },
-  { rating: 1, word: 'Not great' },
-]
+export const RATINGS: readonly Rating[] = [5, 4, 3, 2, 1]
 
 /**
  * The lowest rating that leads directly to the review links. After a lower rating, the salon first asks what was

@@ -6,6 +6,9 @@ import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useInactivity } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -20,10 +23,6 @@ import { BACK_AFTER_LINK_MS } from './survey-flow.ts'
 import styles from './survey-screen.module.css'
 import { type Survey, useSurvey } from './use-survey.ts'
 
-/** The message about a short link that is unknown, used or expired. */
-const CLOSED = 'This link is no longer open. Thank you for your visit.'
-const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
-
 /** How long the codes are shown. A client first has to take out a phone. */
 const CODES_SHOWN_MS = 30_000
 
@@ -35,12 +34,13 @@ export default function SurveyScreen() {
 
 function ClosedSurvey() {
   const navigate = useNavigate()
+  const say = useSay()
   useInactivity({ onTimeout: () => navigate('/', { replace: true }), pausedWhile: readSelectedLocation() === null })
   return (
-    <KioskScreen title="How was your visit?" layout="card" className={styles.screen}>
+    <KioskScreen title={say('survey.title')} layout="card" className={styles.screen}>
       <div className="centred-words">
         <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
-        <ScreenHeading>{CLOSED}</ScreenHeading>
+        <ScreenHeading>{say('survey.closed')}</ScreenHeading>
       </div>
     </KioskScreen>
   )
@@ -48,12 +48,14 @@ function ClosedSurvey() {
 
 function OpenSurvey({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
+  const say = useSay()
   const visit = readSurveyVisit(query)
   const here = readSelectedLocation()
   // A browser without a location is the client's own phone, on which the thank-you screen stays.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
+  useLanguageLock(state.isSending)
   const name = greetedName(visit)
   const leave = () => {
     endVisit()
@@ -68,7 +70,7 @@ function OpenSurvey({ query }: { query: URLSearchParams }) {
 
   return (
     <KioskScreen
-      title="How was your visit?"
+      title={say('survey.title')}
       layout={layoutOf(survey)}
       className={styles.screen}
       footer={isLast && !isOwnPhone ? <Footer countdown={countdown} onLeave={leave} /> : undefined}
@@ -105,23 +107,24 @@ type ExternalReviewProps = {
 }
 
 function ExternalReview({ survey, onOpened, onDone }: ExternalReviewProps) {
+  const say = useSay()
   const finish = () => survey.dispatch({ type: 'finished' })
   return (
     <>
       <div className="centred-words">
-        <ScreenHeading>Would you tell others?</ScreenHeading>
-        <p className="quiet-lead">A review in your own words helps people find us.</p>
+        <ScreenHeading>{say('survey.tellOthers')}</ScreenHeading>
+        <p className="quiet-lead">{say('survey.helps')}</p>
         <NotStored survey={survey} />
       </div>
       <div className={styles.step}>
         <ReviewLinks links={survey.links} onOpened={onOpened} />
         {onDone && (
           <Button isWide onClick={onDone}>
-            Done
+            {say('common.done')}
           </Button>
         )}
         <Button kind={onDone ? 'quiet' : 'primary'} isWide onClick={finish}>
-          Continue without sharing
+          {say('survey.without')}
         </Button>
       </div>
     </>
@@ -131,12 +134,15 @@ function ExternalReview({ survey, onOpened, onDone }: ExternalReviewProps) {
 type ThankYouProps = { name: string | null; survey: Survey; onOpened: () => void }
 
 function ThankYou({ name, survey, onOpened }: ThankYouProps) {
+  const say = useSay()
   return (
     <>
       <div className="centred-words">
         <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
-        <ScreenHeading isLarge>{name ? `Thank you, ${name}!` : 'Thank you!'}</ScreenHeading>
-        <p className="quiet-lead">It helps us to know how your visit was.</p>
+        <ScreenHeading isLarge>
+          <Said messages={[name ? ['survey.thanksNamed', { name }] : ['survey.thanks']]} />
+        </ScreenHeading>
+        <p className="quiet-lead">{say('survey.itHelps')}</p>
         <NotStored survey={survey} />
       </div>
       {offersLinks(survey) && <ReviewLinks links={survey.links} onOpened={onOpened} />}
@@ -166,13 +172,14 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
 
 /** The error line of a step, with a button to retry. Empty if the survey was stored. */
 function NotStored({ survey }: { survey: Survey }) {
+  const say = useSay()
   const { hasFailed, step } = survey.state
   return (
     <div className={styles.notStored}>
-      <ErrorLine message={hasFailed ? NOT_STORED : null} />
+      <ErrorLine message={hasFailed ? say('survey.notStored') : null} />
       {hasFailed && step !== 'feedback' && (
         <Button kind="quiet" icon="restart" onClick={survey.sendAgain}>
-          Try again
+          {say('common.tryAgain')}
         </Button>
       )}
     </div>
@@ -180,10 +187,11 @@ function NotStored({ survey }: { survey: Survey }) {
 }
 
 function Footer({ countdown, onLeave }: { countdown: Countdown; onLeave: () => void }) {
+  const say = useSay()
   return (
     <ClosingFooter countdown={countdown}>
       <Button kind="quiet" onClick={onLeave}>
-        Done
+        {say('common.done')}
       </Button>
     </ClosingFooter>
   )

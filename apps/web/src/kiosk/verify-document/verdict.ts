@@ -1,16 +1,13 @@
 import { calls } from '@frontlash/web-client/calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 
+/** `day` is the day of the signature in the format `2026-11-20`. */
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly fileName: string }
-  | { readonly kind: 'known'; readonly fileName: string; readonly date: string; readonly location: string }
+  | { readonly kind: 'known'; readonly fileName: string; readonly day: string; readonly location: string }
   | { readonly kind: 'unknown'; readonly fileName: string }
-  | { readonly kind: 'failed'; readonly message: string }
-
-/** The message for a browser that cannot compute a SHA-256. Browsers can only on https and on localhost. */
-export const NEEDS_HTTPS =
-  'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
+  | { readonly kind: 'failed'; readonly message: 'verify.https' | 'verify.noAnswer' | 'verify.wrong' }
 
 /** Larger files are not read. They are no waivers, and reading them could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
@@ -20,23 +17,13 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {
     const sha256 = await sha256Hex(await chosen.arrayBuffer())
-    if (sha256 === null) return { kind: 'failed', message: NEEDS_HTTPS }
+    if (sha256 === null) return { kind: 'failed', message: 'verify.https' }
     const response = await calls.verifyDocument({ body: { sha256 } })
     if (!response.known) return { kind: 'unknown', fileName: chosen.name }
-    return { kind: 'known', fileName: chosen.name, date: dayLabel(response.date), location: response.locationName }
+    return { kind: 'known', fileName: chosen.name, day: response.date, location: response.locationName }
   } catch (error) {
-    const message =
-      error instanceof NoResponseError
-        ? 'The server did not answer. Please check your connection and try again.'
-        : 'Something went wrong on our side. Please try again in a moment.'
-    return { kind: 'failed', message }
+    return { kind: 'failed', message: error instanceof NoResponseError ? 'verify.noAnswer' : 'verify.wrong' }
   }
-}
-
-/** Formats the response's day `2026-11-20` as `November 20, 2026`, whatever the time zone of the browser. */
-function dayLabel(date: string): string {
-  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
-  return words.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** True if this browser can compute a SHA-256 at the current address. */

@@ -2,10 +2,12 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { useDates } from '../../language/dates.ts'
+import { useSay } from '../../language/say.ts'
 import { CentredPage } from '../../shell/centred-page.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { canCheck, NEEDS_HTTPS, type Verdict, verdictOn } from './verdict.ts'
+import { canCheck, type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
 
 /**
@@ -13,8 +15,9 @@ import styles from './verify-document-screen.module.css'
  * only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {
+  const say = useSay()
   const [verdict, setVerdict] = useState<Verdict>(
-    canCheck() ? { kind: 'none' } : { kind: 'failed', message: NEEDS_HTTPS },
+    canCheck() ? { kind: 'none' } : { kind: 'failed', message: 'verify.https' },
   )
   const [isOver, setIsOver] = useState(false)
   const inputId = useId()
@@ -31,11 +34,9 @@ export default function VerifyDocumentScreen() {
   }
 
   return (
-    <CentredPage title="Check a document" layout="card" className={styles.screen}>
-      <ScreenHeading>Check a signed waiver</ScreenHeading>
-      <p className="quiet-subtitle">
-        Choose the PDF you were given. It does not leave this device: only its fingerprint is compared.
-      </p>
+    <CentredPage title={say('verify.window')} layout="card" className={styles.screen}>
+      <ScreenHeading>{say('verify.heading')}</ScreenHeading>
+      <p className="quiet-subtitle">{say('verify.advice')}</p>
       <label
         htmlFor={inputId}
         className={classNames(styles.drop, isOver && styles.over)}
@@ -47,8 +48,8 @@ export default function VerifyDocumentScreen() {
         onDrop={drop}
       >
         <Icon name={fileIcon} sizePx={44} />
-        <span className={styles.choose}>Choose a PDF</span>
-        <span className="quiet-body">or drop it here</span>
+        <span className={styles.choose}>{say('verify.choose')}</span>
+        <span className="quiet-body">{say('verify.drop')}</span>
         <input
           id={inputId}
           type="file"
@@ -69,33 +70,39 @@ export default function VerifyDocumentScreen() {
 }
 
 function VerdictCard({ verdict }: { verdict: Verdict }) {
+  const say = useSay()
+  const dates = useDates()
   switch (verdict.kind) {
     case 'none':
       return null
     case 'checking':
-      return <p className={styles.checking}>Checking {verdict.fileName}…</p>
+      return <p className={styles.checking}>{say('verify.checking', { file: verdict.fileName })}</p>
     case 'known':
       return (
-        <Message tone="success" icon="check-circle" title="This is one of our documents">
-          Signed on {verdict.date} at {verdict.location}. It has not been changed since.
+        <Message tone="success" icon="check-circle" title={say('verify.known')}>
+          {say('verify.knownDetail', { date: dates.dateAndYear(noonOf(verdict.day), 'UTC'), place: verdict.location })}
         </Message>
       )
     case 'unknown':
       return (
-        <Message tone="warning" icon="warning" title="We do not know this document">
-          {verdict.fileName} was not made by us, or it was changed afterwards. Saving or printing a copy changes it too,
-          so try the file as you received it.
+        <Message tone="warning" icon="warning" title={say('verify.unknown')}>
+          {say('verify.unknownDetail', { file: verdict.fileName })}
         </Message>
       )
     case 'failed':
       return (
-        <Message tone="warning" icon="error-circle" title="The document could not be checked">
-          {verdict.message}
+        <Message tone="warning" icon="error-circle" title={say('verify.failed')}>
+          {say(verdict.message)}
         </Message>
       )
     default:
       return verdict satisfies never
   }
+}
+
+/** An instant on a calendar day, which has the same date in UTC. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`)
 }
 
 type MessageProps = { tone: 'success' | 'warning'; icon: IconChoice; title: string; children: ReactNode }

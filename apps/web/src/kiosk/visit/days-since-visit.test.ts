@@ -1,5 +1,12 @@
+import { EN } from '@frontlash/domain/messages/en'
+import { sayIn, sayMessage } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
-import { daysSinceVisit, ON_INFO_CARD, ON_RESULT_CARD } from './days-since-visit.ts'
+import { type LongAgo, daysSinceVisit as messageOfDays, ON_INFO_CARD, ON_RESULT_CARD } from './days-since-visit.ts'
+
+const daysSinceVisit = (days: number | null, longAgo: LongAgo) => {
+  const { tone, message } = messageOfDays(days, longAgo)
+  return { tone, words: sayMessage(sayIn<typeof EN>(EN, 'en'), message) }
+}
 
 test.each([
   [0, 'success', '0 days since last visit'],

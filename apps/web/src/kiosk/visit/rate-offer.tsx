@@ -1,10 +1,12 @@
 import type { VisitToRate } from '@frontlash/contract/visit-history'
-import { longDate } from '@frontlash/domain/salon-words'
+import { atLineStart } from '@frontlash/domain/messages/salon-dates'
 import { guardPage } from '@frontlash/ui/press-guard'
 import { calls } from '@frontlash/web-client/calls'
 import { salonToday } from '@frontlash/web-client/salon-today'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useCall } from '../../api/use-call.ts'
+import { useDates } from '../../language/dates.ts'
+import { useSay } from '../../language/say.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './rate-offer.module.css'
@@ -19,6 +21,8 @@ type RateOfferProps = {
 /** The button that leads to the survey about today's or an earlier visit (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
+  const say = useSay()
+  const dates = useDates()
   const isToday = toRate.date === salonToday()
   const address = surveyAddress({
     phone: client.phone,
@@ -36,8 +40,10 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
       className={kind === 'quiet' ? styles.atBottom : undefined}
       onClick={() => navigate(address, { replace: true })}
     >
-      {isToday ? 'Rate your visit' : 'How was your last visit?'}
-      {!isToday && <span className="quiet-note">{dayLabel(toRate.date)}</span>}
+      {say(isToday ? 'success.rate' : 'survey.rateLast')}
+      {!isToday && (
+        <span className="quiet-note">{atLineStart(dates.longDate(new Date(`${toRate.date}T12:00:00Z`), 'UTC'))}</span>
+      )}
     </Button>
   )
 }
@@ -52,9 +58,4 @@ export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
 
 function guardOnce(shown: HTMLElement | null): void {
   if (shown) guardPage()
-}
-
-/** Formats the calendar day `2026-11-06` as `Friday, November 6`, whatever the time zone. */
-function dayLabel(day: string): string {
-  return longDate(new Date(`${day}T12:00:00Z`), 'UTC')
 }

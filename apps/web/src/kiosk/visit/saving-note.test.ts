@@ -1,5 +1,9 @@
+import { EN } from '@frontlash/domain/messages/en'
+import { type Message, sayIn, sayMessage } from '@frontlash/domain/messages/say'
 import { describe, expect, test } from 'vitest'
 import { checkInState, savingNote, textNote } from './saving-note.ts'
+
+const said = (message: Message | null) => message && sayMessage(sayIn<typeof EN>(EN, 'en'), message)
 
 describe('the state of a check-in', () => {
   test.each([
@@ -23,7 +27,7 @@ describe('the note about undelivered writes', () => {
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
   ] as const)('is, for the pending writes %j and the refused writes %j, %j', (waiting, notTaken, note) => {
-    expect(savingNote(waiting, notTaken)).toBe(note)
+    expect(said(savingNote(waiting, notTaken))).toBe(note)
   })
 })
 
@@ -39,23 +43,23 @@ describe('the note about the text message', () => {
     ['NOT_CONFIGURED', null],
     ['FAILED', null],
   ] as const)('is, for a text in the state %s, %j', (state, note) => {
-    expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
+    expect(said(textNote({ scenario: 'ON_TIME', state }))).toBe(note)
   })
 
   test('says how many minutes ago the first text was sent if a second text was not sent', () => {
-    expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
-      'We sent you a text message 12 minutes ago.',
-    )
+    expect(
+      said(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })),
+    ).toBe('We sent you a text message 12 minutes ago.')
   })
 
   test('does not mention a first text if no text was sent', () => {
     const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
-    expect(textNote({ ...repeat, state: 'QUEUED' })).toBe('A text message is being sent.')
-    expect(textNote({ ...repeat, state: 'FAILED' })).toBeNull()
-    expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' })).toBeNull()
+    expect(said(textNote({ ...repeat, state: 'QUEUED' }))).toBe('A text message is being sent.')
+    expect(said(textNote({ ...repeat, state: 'FAILED' }))).toBeNull()
+    expect(said(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }))).toBeNull()
   })
 
   test('is null if the check-in causes no text message', () => {
-    expect(textNote(null)).toBeNull()
+    expect(said(textNote(null))).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { Message } from '@frontlash/domain/messages/say'
 
 export type SubmissionKind = 'waiver' | 'check-in'
 
@@ -18,24 +19,23 @@ export function checkInState(
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 
-export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
-  if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
+/** Returns the message about undelivered or refused writes; null if there are none. */
+export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): Message | null {
+  if (notTaken.length > 0) return [`note.notSaved.${what(notTaken)}`]
   if (waiting.length === 0) return null
-  return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
+  return [`note.saving.${what(waiting)}`]
 }
 
-/** The note about the text. It claims only what is known (docs/product/texts.md). */
-export function textNote(result: SmsResult | null): string | null {
+/** The note about the text message, which claims only what is known (docs/product/texts.md). */
+export function textNote(result: SmsResult | null): Message | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The note does not say what the text is about, because it may be about an earlier request.
-      return result.scenario === 'DUPLICATE_PREVENTED'
-        ? 'A text message is being sent.'
-        : 'A text message about this is being sent.'
+      // The note does not say what the text message is about, because it may be about an earlier request.
+      return [result.scenario === 'DUPLICATE_PREVENTED' ? 'note.textSending' : 'note.textQueued']
     case 'SENT':
-      return 'We sent you a text message about this.'
+      return ['note.textSent']
     case 'DELIVERED':
-      return 'You have a text message from us about this.'
+      return ['note.textDelivered']
     case 'DUPLICATE_PREVENTED':
       return duplicateNote(result.lastSentMinutesAgo)
     default:
@@ -47,13 +47,12 @@ export function textNote(result: SmsResult | null): string | null {
  * Returns the note about a second text. The server sends no second text within two hours, so the note says how long ago
  * the first was sent; null if that is unknown.
  */
-function duplicateNote(minutesAgo: number | undefined): string | null {
+function duplicateNote(minutesAgo: number | undefined): Message | null {
   if (minutesAgo === undefined) return null
-  if (minutesAgo === 0) return 'We sent you a text message just now.'
-  return `We sent you a text message ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
+  return minutesAgo === 0 ? ['note.textJustNowShort'] : ['note.textMinutesAgoShort', { n: minutesAgo }]
 }
 
-function what(kinds: readonly SubmissionKind[]): string {
-  const words = [...new Set(kinds)].sort().map(kind => (kind === 'waiver' ? 'signature' : 'check-in'))
-  return `your ${words.join(' and your ')}`
+function what(kinds: readonly SubmissionKind[]): 'waiver' | 'checkIn' | 'both' {
+  if (!kinds.includes('check-in')) return 'waiver'
+  return kinds.includes('waiver') ? 'both' : 'checkIn'
 }

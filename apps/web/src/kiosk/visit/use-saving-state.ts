@@ -1,3 +1,4 @@
+import type { Message } from '@frontlash/domain/messages/say'
 import { usePendingWrites } from '@frontlash/web-client/outbox/device-outbox'
 import { useRef } from 'react'
 import { readVisit } from './read-visit.ts'
@@ -6,10 +7,10 @@ import { type CheckInState, checkInState, type SubmissionKind, savingNote, textN
 export type SavingState = {
   readonly checkIn: CheckInState
   /** The note about undelivered or refused writes; null if every write was delivered at once. */
-  readonly note: string | null
+  readonly note: Message | null
   readonly tone: 'saving' | 'success' | 'error'
   /** The note about the text; null if nothing is known for certain. */
-  readonly textNote: string | null
+  readonly textNote: Message | null
 }
 
 /**
@@ -30,7 +31,7 @@ export function useSavingState(): SavingState {
   }
   const note = savingNote(waiting, notTaken)
   if (note !== null) return { ...known, note, tone: notTaken.length > 0 ? 'error' : 'saving' }
-  return { ...known, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'success' }
+  return { ...known, note: wasSaving.current ? ['note.allSaved'] : null, tone: 'success' }
 }
 
 function kinds(outbox: ReturnType<typeof usePendingWrites>['waiting']): SubmissionKind[] {

@@ -1,5 +1,9 @@
+import { EN } from '@frontlash/domain/messages/en'
+import { sayIn } from '@frontlash/domain/messages/say'
 import { expect, test } from 'vitest'
 import { choiceText, describeIntent, serviceText, walkInIntent } from './walk-in-intent.ts'
+
+const say = sayIn<typeof EN>(EN, 'en')
 
 test.each([
   ['full_set', 'Full set - available now'],
@@ -26,9 +30,9 @@ test('a walk-in’s stored choice without a description is described by its time
 })
 
 test('a walk-in’s choice is described by the label of its button', () => {
-  expect(choiceText(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
-  expect(choiceText(walkInIntent('later'))).toBe('Book for later')
-  expect(choiceText(walkInIntent('now', 'refill'))).toBe('Refill - available now')
+  expect(choiceText(say, walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
+  expect(choiceText(say, walkInIntent('later'))).toBe('Book for later')
+  expect(choiceText(say, walkInIntent('now', 'refill'))).toBe('Refill - available now')
 })
 
 test.each([
@@ -38,5 +42,5 @@ test.each([
   ['Wants to speak to manager', 'Speak to Manager'],
   ['Volume Refill', 'Volume Refill'],
 ])('the client sees the stored service %j as %j', (stored, shown) => {
-  expect(serviceText(stored)).toBe(shown)
+  expect(serviceText({ language: 'en', say }, stored)).toBe(shown)
 })

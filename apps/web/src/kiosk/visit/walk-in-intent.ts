@@ -1,8 +1,15 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
+import type { MessageKey } from '@frontlash/domain/messages/en'
+import { serviceLabel } from '@frontlash/domain/messages/known-words'
+import type { Say } from '@frontlash/domain/messages/say'
+import type { ScreenWords } from '../../language/screen-words.ts'
 
 export type WalkInService = NonNullable<WalkInIntent['service']>
 
-/** The wording of each walk-in choice, which the front desk also sees (docs/product/kiosk.md, "Walk-in options"). */
+/**
+ * The English wording of each choice, which is stored and which the front desk sees (docs/product/kiosk.md, "Walk-in
+ * options").
+ */
 const DESCRIPTIONS: Record<WalkInService, string> = {
   appointment_later: 'Looking for appointment later',
   full_set: 'Full set - available now',
@@ -10,6 +17,15 @@ const DESCRIPTIONS: Record<WalkInService, string> = {
   removal: 'Removal - available now',
   speak_manager: 'Wants to speak to manager',
 }
+const INTENTS = {
+  appointment_later: 'intent.later',
+  full_set: 'intent.fullSet',
+  refill: 'intent.refill',
+  removal: 'intent.removal',
+  speak_manager: 'intent.manager',
+} as const satisfies Record<WalkInService, MessageKey>
+const SERVICES = ['full_set', 'refill', 'removal'] as const
+const TITLES = { full_set: 'walkin.fullSet', refill: 'walkin.refill', removal: 'walkin.removal' } as const
 const ANY_SERVICE = 'Walk-in service - available now'
 
 /** Returns a walk-in choice as it is stored and sent. To come later has its own value of `service`. */
@@ -27,15 +43,23 @@ export function describeIntent({ timing, service, intentDescription }: WalkInInt
   return service ? DESCRIPTIONS[service] : ANY_SERVICE
 }
 
-/** Returns the stored service of a check-in in words for the client: `Refill` for a walk-in who wanted a refill now. */
-export function serviceText(service: string): string {
-  if (service === DESCRIPTIONS.appointment_later) return 'Book for later'
-  if (service === DESCRIPTIONS.speak_manager) return 'Speak to Manager'
-  return service.replace(/ - available now$/, '')
+/** Returns the choice of a walk-in in the language of the screens. */
+export function intentText(say: Say, { timing, service }: WalkInIntent): string {
+  return say(timing === 'later' ? 'intent.later' : service ? INTENTS[service] : 'intent.any')
 }
 
-/** Returns the walk-in choice in the words of the pressed buttons. */
-export function choiceText(intent: WalkInIntent): string {
-  if (intent.service === 'speak_manager') return 'Speak to Manager'
-  return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)
+/** Returns a check-in's stored service as the client sees it: `Refill` for a walk-in who wanted a refill now. */
+export function serviceText({ language, say }: Pick<ScreenWords, 'language' | 'say'>, service: string): string {
+  if (service === DESCRIPTIONS.appointment_later) return say('intent.bookLater')
+  if (service === DESCRIPTIONS.speak_manager) return say('walkin.manager')
+  if (language === 'en') return service.replace(/ - available now$/, '')
+  const wish = SERVICES.find(one => service === DESCRIPTIONS[one])
+  return wish ? say(TITLES[wish]) : serviceLabel(say, service === ANY_SERVICE ? 'Walk-in Service' : service)
+}
+
+/** Returns the choice in the words of the pressed buttons. */
+export function choiceText(say: Say, intent: WalkInIntent): string {
+  if (intent.service === 'speak_manager') return say('walkin.manager')
+  const isLater = intent.timing === 'later' || intent.service === 'appointment_later'
+  return isLater ? say('intent.bookLater') : intentText(say, intent)
 }

@@ -1,3 +1,5 @@
+import { EN } from '@frontlash/domain/messages/en'
+import { sayIn } from '@frontlash/domain/messages/say'
 import { describe, expect, test } from 'vitest'
 import { keepReadingText, readingProgress } from './reading-progress.ts'
 
@@ -26,6 +28,6 @@ describe('the number of unread parts of the waiver', () => {
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
   ])('is shown for %i parts as "%s"', (partsLeft, text) => {
-    expect(keepReadingText(partsLeft)).toBe(text)
+    expect(keepReadingText(sayIn<typeof EN>(EN, 'en'), partsLeft)).toBe(text)
   })
 })

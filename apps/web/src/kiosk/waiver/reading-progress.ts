@@ -1,3 +1,5 @@
+import type { Say } from '@frontlash/domain/messages/say'
+
 export type ReadingProgress = {
   /** The number of parts whose end has not been visible yet. */
   readonly partsLeft: number
@@ -23,7 +25,6 @@ export function readingProgress(
 }
 
 /** Returns the hint below the waiver: `Keep reading, 2 parts left`. */
-export function keepReadingText(partsLeft: number): string {
-  const left = Math.max(partsLeft, 1)
-  return `Keep reading, ${left} ${left === 1 ? 'part' : 'parts'} left`
+export function keepReadingText(say: Say, partsLeft: number): string {
+  return say('waiver.keepReading', { n: Math.max(partsLeft, 1) })
 }

@@ -1,4 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import styles from './signature-area.module.css'
 import { type Ink, openInk, pixelRatio, sizeOf } from './signature-ink.ts'
 import { countInk, MIN_INK_PIXELS, pictureSize } from './signature-strokes.ts'
@@ -19,6 +21,7 @@ type SignatureAreaProps = {
 
 /** The area for the signature. The signature stays when the tablet is turned. */
 export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaProps) {
+  const say = useSay()
   const canvas = useRef<HTMLCanvasElement>(null)
   const ink = useRef<Ink>(null)
   const begin = useRef(onBegin)
@@ -51,9 +54,11 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
         <span className={styles.cross} aria-hidden="true">
           ×
         </span>
-        <p className={styles.invitation}>Sign here with your finger{name && `, ${name}`}</p>
+        <p className={styles.invitation}>
+          <Said messages={[['waiver.signHere', { name }]]} />
+        </p>
       </div>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature" />
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={say('waiver.signature')} />
     </div>
   )
 }

@@ -9,13 +9,13 @@ import { checkInInBackground } from '../visit/background-check-in.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
-import { NOT_CREATED } from './waiver-submission.ts'
+import { NOT_CREATED, type WaiverError } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
   /** False without a visit; no client can be created then. */
   readonly hasVisit: boolean
-  readonly error: string | null
+  readonly error: WaiverError | null
   /**
    * Returns the client of the visit; if there is none yet, creates the client. null if the creation failed (see
    * `error`).
@@ -30,7 +30,7 @@ export type WaiverClient = {
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)
   const [client, setClient] = useState(begun.client)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<WaiverError | null>(null)
   const hasVisit = begun.client !== null || begun.step === 'new-client'
   const making = useRef<Promise<VisitClient | null> | null>(null)
 

@@ -4,7 +4,14 @@ import type { Submission } from '@frontlash/web-client/outbox/pending-write'
 import { useEffect, useRef, useState } from 'react'
 import { visit } from '../visit/visit-state.ts'
 import type { CheckInAfterSigning } from './check-in-after-signing.ts'
-import { canContinue, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
+import {
+  canContinue,
+  progressAt,
+  readOutcome,
+  type Saving,
+  untilNextLookMs,
+  type WaiverError,
+} from './waiver-submission.ts'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
@@ -16,10 +23,10 @@ export type WaiverSubmission = {
 type SubmissionRun = {
   /** The submission in progress; null while the client can read and sign. */
   readonly running: WaiverSubmission | null
-  readonly error: string | null
-  readonly showError: (error: string | null) => void
+  readonly error: WaiverError | null
+  readonly showError: (error: WaiverError | null) => void
   /** Starts the progress bar at once. Then waits for `makeSubmission` and sends the result, or shows its error. */
-  readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
+  readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: WaiverError }>) => void
 }
 
 /**
@@ -29,7 +36,7 @@ type SubmissionRun = {
  */
 export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSigning | null): SubmissionRun {
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<WaiverError | null>(null)
   const stop = useRef(() => {})
   // The idempotency key of an attempt that ended in a server error. The next press reuses the key for the same
   // signature.
@@ -50,11 +57,11 @@ export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSig
       sending?.handOver()
       checkIn?.handOver()
     }
-    const fail = (sentence: string) => {
+    const fail = (message: WaiverError) => {
       checkIn?.discard()
       end()
       setRunning(null)
-      setError(sentence)
+      setError(message)
     }
     const look = () => {
       clearTimeout(timer)

@@ -1,4 +1,3 @@
-import { WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
 import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import type { Submission } from '@frontlash/web-client/outbox/pending-write'
@@ -6,6 +5,8 @@ import { salonNow } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useRef, useState } from 'react'
 import type { ShownWaiver } from '../../device/waiver-edition.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -17,7 +18,7 @@ import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
 import type { Signer } from './use-signer.ts'
 import styles from './waiver-form.module.css'
-import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
+import { NOT_CREATED, NOT_SIGNED, type WaiverError } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
@@ -29,12 +30,12 @@ type WaiverFormProps = {
   signer: Signer
   /** null until the waiver text is known. Its space is reserved. */
   text: ShownWaiver | null
-  error: string | null
+  error: WaiverError | null
   /** True while the signature is being saved. No control of the form can be pressed then. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
-  onError: (error: string | null) => void
-  onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
+  onError: (error: WaiverError | null) => void
+  onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: WaiverError }>) => void
   onBack: () => void
   /** Called with true when a stroke begins, and with false when the area is cleared. */
   onSigned: (isSigned: boolean) => void
@@ -51,6 +52,7 @@ export function WaiverForm({
   onBack,
   onSigned,
 }: WaiverFormProps) {
+  const say = useSay()
   const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
   // On a phone the head scrolls with the waiver text, unless letters are enlarged, because it would leave no space for
@@ -91,17 +93,17 @@ export function WaiverForm({
   const head = (
     <div className={styles.head}>
       <div>
-        <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
+        <ScreenHeading className={styles.heading}>{text?.title ?? say('waiver.title')}</ScreenHeading>
         <p className="quiet-body">
-          {signer.toSign ? `${signer.name}, please read to the end, then sign.` : 'Please read to the end, then sign.'}
+          <Said messages={[signer.toSign ? ['waiver.adviceNamed', { name: signer.name }] : ['waiver.advice']]} />
         </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
-      <div className={styles.sizes} role="group" aria-label="Text size">
+      <div className={styles.sizes} role="group" aria-label={say('waiver.textSize')}>
         <button
           type="button"
           className={styles.size}
-          aria-label="A− Smaller text"
+          aria-label={say('waiver.smaller')}
           aria-disabled={nextTextSize(textSize, -1) === textSize}
           onClick={() => changeTextSize(-1)}
         >
@@ -111,7 +113,7 @@ export function WaiverForm({
           type="button"
           className={styles.size}
           data-larger
-          aria-label="A+ Larger text"
+          aria-label={say('waiver.larger')}
           aria-disabled={nextTextSize(textSize, 1) === textSize}
           onClick={() => changeTextSize(1)}
         >
@@ -135,7 +137,7 @@ export function WaiverForm({
         />
       ) : (
         <div className={classNames(styles.text, styles.waiting)}>
-          <div role="status" aria-label="One moment" />
+          <div role="status" aria-label={say('common.momentLabel')} />
           {isHeadInText && head}
         </div>
       )}
@@ -151,10 +153,10 @@ export function WaiverForm({
           }}
         />
       </div>
-      <ErrorLine message={error} className={styles.error} />
+      <ErrorLine message={error && say(error)} className={styles.error} />
       <div className={styles.buttons}>
         <Button kind="secondary" onClick={onBack}>
-          Back
+          {say('common.back')}
         </Button>
         <Button
           kind="secondary"
@@ -164,10 +166,10 @@ export function WaiverForm({
             onError(null)
           }}
         >
-          Clear
+          {say('waiver.clear')}
         </Button>
         <Button className={styles.submit} onClick={submit}>
-          Sign & Submit
+          {say('waiver.submit')}
         </Button>
       </div>
     </div>

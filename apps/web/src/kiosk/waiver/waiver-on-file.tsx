@@ -1,6 +1,9 @@
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
+import { useDates } from '../../language/dates.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
@@ -17,23 +20,27 @@ type WaiverOnFileProps = {
 /** The screen of a client whose valid waiver is on file, so that there is nothing to sign. */
 export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: WaiverOnFileProps) {
   const { timeZone } = useServerInfo()
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
+  const say = useSay()
+  const date = useDates().dateAndYear(signedAt, timeZone)
+  const [before, after] = say('waiver.onFile', { date }).split(date)
   return (
     <div className={styles.card}>
       <span className={styles.disc}>
         <Icon name={file} sizePx={52} />
       </span>
       <ScreenHeading>
-        Your waiver of <span className="unbroken">{day.format(signedAt)}</span> is on file
+        {before}
+        <span className="unbroken">{date}</span>
+        {after}
       </ScreenHeading>
       <p className={styles.detail}>
-        {name === null ? 'There is nothing to sign today.' : `${name}, there is nothing to sign today.`}
+        <Said messages={[name === null ? ['waiver.nothingToSign'] : ['waiver.nothingToSignNamed', { name }]]} />
       </p>
       <Button isWide state={isBusy ? 'busy' : 'idle'} onClick={onContinue}>
-        {isBusy ? 'Processing...' : 'Continue'}
+        {say(isBusy ? 'entry.processing' : 'common.continue')}
       </Button>
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
-        Back
+        {say('common.back')}
       </Button>
     </div>
   )

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
+import { Said } from '../../language/said.tsx'
+import { useSay } from '../../language/say.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Navigate } from '../../router/router.tsx'
 import { KioskExit } from '../../shell/lazy-kiosk-exit.tsx'
 import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
@@ -25,6 +28,7 @@ import styles from './waiver-screen.module.css'
  * "Waiver").
  */
 export default function WaiverScreen() {
+  const say = useSay()
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
   const signer = useSigner(client)
@@ -33,6 +37,7 @@ export default function WaiverScreen() {
   const { checkIn, isCheckingIn, proceed, continueOnFile, goBack, leave } = useWaiverEnd(client, toSign)
   const submission = useWaiverSubmission(proceed, checkIn)
   const [isSigned, setSigned] = useState(false)
+  useLanguageLock(submission.running !== null || isCheckingIn)
   const countdown = useInactivity({
     onTimeout: leave,
     pausedWhile: submission.running !== null || isCheckingIn || !hasVisit,
@@ -42,7 +47,7 @@ export default function WaiverScreen() {
   if (!hasVisit) return <Navigate to="/" replace />
   if (toSign?.state === 'submitted') return null
   return (
-    <KioskScreen title="Waiver" layout="page" className={styles.screen}>
+    <KioskScreen title={say('waiver.window')} layout="page" className={styles.screen}>
       {onFile instanceof Date && <LanguageOffer durationMs={LANGUAGE_OFFER_MS} />}
       {onFile instanceof Date ? (
         <WaiverOnFile
@@ -78,11 +83,12 @@ export default function WaiverScreen() {
 
 /** The kiosk banner. It is a separate component, so that the screen does not render every second. */
 function KioskNote({ countdown }: { countdown: Countdown }) {
+  const say = useSay()
   const { isOn, manager } = useKioskMode()
   const isAsking = useSecondsLeft(countdown) <= LAST_SECONDS
   return (
     <p className={styles.kioskNote} data-covered={isAsking || undefined}>
-      {isOn && `This iPad is in Client Kiosk Mode, managed by ${manager ?? 'the salon'}`}
+      {isOn && <Said messages={[['kiosk.banner', { name: manager ?? say('kiosk.nobody') }]]} />}
     </p>
   )
 }

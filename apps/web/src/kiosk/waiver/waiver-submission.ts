@@ -17,9 +17,12 @@ export const DELAYS = {
 
 const STEPS_PERCENT = [15, 35, 60, 85, 100] as const
 
-export const SUBMIT_FAILED = 'Failed to submit waiver. Please try again.'
-export const NOT_SIGNED = 'Please sign the waiver before submitting'
-export const NOT_CREATED = 'Failed to create your account. Please try again.'
+/** The messages about a waiver that was not submitted. */
+export const SUBMIT_FAILED = 'waiver.failed'
+export const NOT_SIGNED = 'waiver.notSigned'
+export const NOT_CREATED = 'register.notCreated'
+
+export type WaiverError = typeof SUBMIT_FAILED | typeof NOT_SIGNED | typeof NOT_CREATED
 
 /** The progress of the bar, in percent. */
 export function progressAt(elapsedMs: number): number {
@@ -60,7 +63,7 @@ export function untilNextLookMs(elapsedMs: number): number {
  * the client. After a server error, the signature stays pending and the error is shown. If the server cannot be
  * reached, the client is not told.
  */
-export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
+export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: WaiverError } {
   switch (result.outcome) {
     case 'delivered':
       return { saving: 'saved' }

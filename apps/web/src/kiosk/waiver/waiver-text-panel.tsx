@@ -3,6 +3,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
 import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSay } from '../../language/say.ts'
 import { keepReadingText, type ReadingProgress, readingProgress } from './reading-progress.ts'
 import { lineHeightOf, type TextSizePx } from './text-size.ts'
 import styles from './waiver-text-panel.module.css'
@@ -29,6 +30,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
   textSize,
   onReachedEnd,
 }: WaiverTextPanelProps) {
+  const say = useSay()
   const column = useRef<HTMLElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
   const [progress, setProgress] = useState<ReadingProgress>({ partsLeft: sections.length, isAtEnd: false })
@@ -94,7 +96,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
       <div className={styles.footer} data-hidden={progress.isAtEnd || undefined}>
         <button type="button" className={styles.pill} tabIndex={progress.isAtEnd ? -1 : 0} onClick={readOn}>
           <Icon name={chevronDown} sizePx={20} />
-          {keepReadingText(progress.partsLeft)}
+          {keepReadingText(say, progress.partsLeft)}
         </button>
       </div>
     </div>

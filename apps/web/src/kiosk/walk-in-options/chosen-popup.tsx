@@ -1,6 +1,7 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import { Icon } from '@frontlash/ui/icon'
-import { describeIntent } from '../visit/walk-in-intent.ts'
+import { useSay } from '../../language/say.ts'
+import { intentText } from '../visit/walk-in-intent.ts'
 import styles from './chosen-popup.module.css'
 
 /**
@@ -8,6 +9,7 @@ import styles from './chosen-popup.module.css'
  * the choice.
  */
 export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
+  const say = useSay()
   return (
     <div className={styles.place} role="status" data-shown={intent ? '' : undefined}>
       {intent && (
@@ -15,8 +17,8 @@ export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
           <span className={styles.disc}>
             <Icon name="check" sizePx={44} />
           </span>
-          <p className={styles.thanks}>Got it, thank you!</p>
-          <p className="quiet-lead">{describeIntent(intent)}</p>
+          <p className={styles.thanks}>{say('walkin.thanks')}</p>
+          <p className="quiet-lead">{intentText(say, intent)}</p>
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { useSay } from '../../language/say.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
@@ -29,6 +30,7 @@ export default function WalkInOptionsScreen() {
 }
 
 function WalkInOptions() {
+  const say = useSay()
   const navigate = useNavigate()
   const [step, setStep] = useState<'timing' | 'service'>('timing')
   const [chosen, setChosen] = useState<WalkInIntent | null>(null)
@@ -59,7 +61,7 @@ function WalkInOptions() {
   const chooseService = (service: WalkInService) => choose(walkInIntent('now', service))
 
   return (
-    <KioskScreen title="Walk-in options" layout="page">
+    <KioskScreen title={say('walkin.title')} layout="page">
       <div className={styles.options} inert={chosen !== null}>
         {noWalkIns.isRefused ? (
           <FullyBooked onManager={() => chooseService('speak_manager')} onLater={() => choose(walkInIntent('later'))} />
@@ -81,7 +83,7 @@ function WalkInOptions() {
             step === 'service' && !noWalkIns.isRefused ? setStep('timing') : navigate('/appointment-check')
           }
         >
-          Back
+          {say('common.back')}
         </Button>
       </div>
       <ChosenPopup intent={chosen} />
@@ -107,15 +109,16 @@ function useNoWalkIns() {
 }
 
 function Steps({ step }: { step: 'timing' | 'service' }) {
+  const say = useSay()
   const isTimed = step === 'service'
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={say('walkin.steps')}>
       <li className={classNames(styles.step, isTimed && styles.done)} aria-current={isTimed ? undefined : 'step'}>
         {isTimed && <Icon name="check" sizePx={22} />}
-        {isTimed ? 'Available now' : 'Timing'}
+        {say(isTimed ? 'walkin.stepNow' : 'walkin.stepTiming')}
       </li>
       <li className={styles.step} aria-current={isTimed ? 'step' : undefined}>
-        Service
+        {say('common.service')}
       </li>
     </ol>
   )

@@ -199,13 +199,14 @@ function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<Verif
 export function visitHere(context: AppContext, { phoneData, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = phoneData
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
-  const { at, isWaitingWalkIn } = visitToday
+  const { at, isWaitingWalkIn, wish } = visitToday
   return {
     words: checkedInBefore(visitToday, moment.timeZone),
     visit: {
       at: at.toISOString(),
       isWaitingWalkIn,
       needsWaiver: isWaitingWalkIn && needsWaiver(context, client.firstName, visitToday, moment),
+      ...(wish === 'appointment_later' && { isForLater: true }),
     },
   }
 }

@@ -1,0 +1,96 @@
+import { serviceLabel, technicianLabel } from '@frontlash/domain/messages/known-words'
+import { type Message, type Say, sayMessage } from '@frontlash/domain/messages/say'
+import { unbroken } from '@frontlash/domain/messages/unbroken'
+import { Fragment, type ReactNode } from 'react'
+import { useSay } from './say.ts'
+import { type ScreenWords, useScreenWords } from './screen-words.ts'
+
+/** A private-use character, which no message contains. */
+const STAND_IN = '\ue000'
+
+type SaidProps = {
+  messages: readonly Message[]
+  /** True to keep a time, or a day and its month, on one line. */
+  isUnbroken?: boolean
+}
+
+/**
+ * Says one sentence or several. The values of a message are marked by their names: a browser must not translate a
+ * person (`name`, `tech`), a service keeps its English name, and a `phone` number does not break across lines.
+ */
+export function Said({ messages, isUnbroken = false }: SaidProps) {
+  const words = useScreenWords()
+  const join = isUnbroken ? unbroken : (text: string) => text
+  return messages.map((message, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sentences keep their order
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {marked(message, words, join)}
+    </Fragment>
+  ))
+}
+
+/** The name of a person. It is marked, because a browser would translate it. */
+export function PersonName({ children }: { children: string }) {
+  return <span translate="no">{children}</span>
+}
+
+/** The name of a service, which the booking system has only in English. */
+export function ServiceName({ service }: { service: string }) {
+  const { say, language } = useScreenWords()
+  const label = serviceLabel(say, service)
+  return label === service && language !== 'en' ? <span lang="en">{label}</span> : label
+}
+
+/** The name of a technician, or the words for a technician who is not chosen yet. */
+export function Technician({ name }: { name: string }) {
+  const label = technicianLabel(useSay(), name)
+  return label === name ? <PersonName>{name}</PersonName> : label
+}
+
+/** A service and its technician: `Volume Refill with Lena`. Either may be empty. */
+export function ServiceWith({ service, technician }: { service: string; technician: string }) {
+  const say = useSay()
+  if (technician === '') return service === '' ? null : <ServiceName service={service} />
+  if (service === '') return <Said messages={[['info.with', { tech: technician }]]} />
+  return <Said messages={[['common.withTech', { what: serviceLabel(say, service), tech: technician }]]} />
+}
+
+function marked(message: Message, { language, say }: ScreenWords, join: (text: string) => string): ReactNode {
+  const [key, values = {}] = message as readonly [Message[0], Readonly<Record<string, unknown>>?]
+  const text = sayMessage(say, message).trimEnd()
+  const spans = Object.entries(values).flatMap(([name, value]) => {
+    const attributes = language === 'en' ? IN_ENGLISH[name] : MARKS[name]
+    if (!attributes || typeof value !== 'string' || value === '' || isKnownLabel(say, value)) return []
+    // A stand-in finds the value's place, because the same letters may be elsewhere in the sentence too.
+    const at = sayMessage(say, [key, { ...values, [name]: STAND_IN }] as unknown as Message).indexOf(STAND_IN)
+    return at >= 0 && text.startsWith(value, at) ? [{ at, value, attributes }] : []
+  })
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { at, value, attributes } of spans.sort((one, other) => one.at - other.at)) {
+    parts.push(
+      join(text.slice(from, at)),
+      <span key={at} {...attributes}>
+        {value}
+      </span>,
+    )
+    from = at + value.length
+  }
+  return [...parts, join(text.slice(from))]
+}
+
+/** True for a name that the product itself gives a service, because it is said in the client's language. */
+function isKnownLabel(say: Say, value: string): boolean {
+  return (['known.walkInService', 'known.newClientVisit', 'known.appointment'] as const).some(key => say(key) === value)
+}
+
+const UNBROKEN_PHONE = { phone: { className: 'unbroken' } }
+const IN_ENGLISH: Readonly<Record<string, object>> = UNBROKEN_PHONE
+const MARKS: Readonly<Record<string, object>> = {
+  ...UNBROKEN_PHONE,
+  name: { translate: 'no' },
+  tech: { translate: 'no' },
+  service: { lang: 'en' },
+  what: { lang: 'en' },
+}

@@ -1,0 +1,13 @@
+import type { Language } from '@frontlash/domain/language'
+import type { SalonDates } from '@frontlash/domain/messages/salon-dates'
+import type { Say } from '@frontlash/domain/messages/say'
+import { useDates } from './dates.ts'
+import { useSay } from './say.ts'
+import { useLanguage } from './shown-language.ts'
+
+/** The words of the screens' language, for functions that describe the content of a screen. */
+export type ScreenWords = { readonly language: Language; readonly say: Say; readonly dates: SalonDates }
+
+export function useScreenWords(): ScreenWords {
+  return { language: useLanguage(), say: useSay(), dates: useDates() }
+}
