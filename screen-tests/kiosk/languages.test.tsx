@@ -113,6 +113,8 @@ describe('the language of a visit', () => {
     await arrivedAt('/waiver')
     expect(await button('Idioma: Español')).toBeVisible()
     expect(sentTo(CALLS.enhancedCheckIn)[0]!.body).toMatchObject({ language: 'es', languageAt: expect.any(String) })
+    // The consent names the notice that the client has read.
+    expect(sentTo(CALLS.verifyAppointment)[0]!.body).toMatchObject({ consent: { textVersion: 'texts-2026-11-es' } })
     await reloadApp()
     expect(page.lang).toBe('es-US')
     await button('Idioma: Español')
@@ -121,6 +123,7 @@ describe('the language of a visit', () => {
   test('is not sent if the client chose none', async () => {
     await goToScreen('/waiver')
     expect(sentTo(CALLS.enhancedCheckIn)[0]!.body).not.toHaveProperty('language')
+    expect(sentTo(CALLS.verifyAppointment)[0]!.body).toMatchObject({ consent: { textVersion: 'texts-2026-11' } })
   })
 
   test('can be changed in the dialog of the header', async () => {

@@ -1,4 +1,4 @@
-import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
+import { CONSENT_NOTICE, noticeVersion } from '@frontlash/domain/consent-notice'
 import { calls } from '@frontlash/web-client/calls'
 import { findClient } from '@frontlash/web-client/client-calls'
 import { randomId } from '@frontlash/web-client/random-id'
@@ -156,7 +156,7 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }
   // The client has seen the consent notice above the button.
-  const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
+  const consent = { textVersion: noticeVersion(CONSENT_NOTICE, shownLanguage()), shownAt: salonNow().toISOString() }
   const ifCurrent = <Result>(call: () => Promise<Result>) =>
     isCurrent() ? call() : Promise.reject(new Error('The person has left'))
   return {
