@@ -102,6 +102,13 @@ test('a language can be offered only if the present edition and the next edition
   expect((await settings('unset', 'languages')).out).toContain('Using: []')
 })
 
+test('setting textMarks to full prints what Vietnamese texts cost more', async () => {
+  expect((await settings('set', 'textMarks', 'full')).out).toBe(
+    'full\nVietnamese texts now take 2 parts instead of 1, 3 with the notice: 1.3 to 2.5 cents more each.',
+  )
+  expect((await settings('set', 'textMarks', 'plain')).out).toBe('plain')
+})
+
 test('a check of a translation counts until the words or the text of the waiver change', async () => {
   const ADD_TEXT = `insert into waiver_edition_texts
     select edition, 'es', version from waiver_edition_texts where language = 'en' on conflict do nothing`

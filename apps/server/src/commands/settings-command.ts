@@ -11,6 +11,7 @@ import { changeSetting, type SettingState } from '../records/settings/change-set
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { listSettings, SettingRefused } from '../records/settings/setting-store.ts'
 import { translationStates } from '../records/settings/translation-checks.ts'
+import { marksCostNow } from '../records/texts/marks-cost-now.ts'
 import { CommandRefused } from './run-command.ts'
 import {
   asStored,
@@ -41,6 +42,8 @@ export async function settingsCommand(context: AppContext, args: readonly string
     case 'set':
       print(await set(context, parseSettingName(key), words, locationId))
       if (key === 'languages') await printTranslations(context, print)
+      if (key === 'textMarks' && context.settings.get('textMarks') === 'full')
+        print(marksCostNow(context.settings, context.locations.first(), context.config.publicUrl))
       return
     case 'unset':
       return print(await unset(context, parseSettingName(key), locationId))

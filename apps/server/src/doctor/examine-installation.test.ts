@@ -246,10 +246,12 @@ test('the doctor requires the permission to write appointments at Square if `can
 })
 
 test('the doctor lists the stop words of offered languages, and reports a translation that nobody has checked', async () => {
-  await saveSetting(under.db, 'languages', '', ['es'])
+  await saveSetting(under.db, 'languages', '', ['es', 'vi'])
+  await saveSetting(under.db, 'textMarks', '', 'full')
   const lines: string[] = []
   await doctorCommand({ config, databaseUrl: under.context.db.url }, line => lines.push(line))
   await saveSetting(under.db, 'languages', '', [])
+  expect(lines).toContainEqual(expect.stringMatching(/^\? Vietnamese texts now take 2 parts instead of 1, .* Look: /))
   expect(lines.filter(line => line.includes('Spanish'))).toEqual([
     expect.stringContaining('✗ Spanish is offered, but nobody has confirmed its translation.'),
     expect.stringContaining('? Twilio’s Advanced Opt-Out should know the words of clients who write Spanish.'),

@@ -105,7 +105,11 @@ async function* examineDatabase(db: Database, config: Config, now: () => number)
     const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
     yield staffPinsVerdict(pinsEverywhere)
-    yield* examineLanguages(db, { now: new Date(now()), sendsTexts: config.twilio !== undefined })
+    yield* examineLanguages(db, {
+      now: new Date(now()),
+      sendsTexts: config.twilio !== undefined,
+      publicUrl: config.publicUrl,
+    })
   }
   return { databaseNowMs, cancelsAtProvider, lastWebhookMs }
 }

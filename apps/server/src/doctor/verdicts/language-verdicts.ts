@@ -26,3 +26,8 @@ export function keywordsVerdict(language: Translation): Finding {
     'console.twilio.com, Messaging Services, the service, Opt-Out Management; paste the words there.',
   )
 }
+
+/** Says what Vietnamese texts with all marks cost more. Whether they are worth it is the owner's decision. */
+export function marksVerdict(cost: string): Finding {
+  return unchecked(cost, 'npm run settings -- set textMarks plain leaves the marks out.')
+}
