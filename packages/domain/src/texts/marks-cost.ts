@@ -16,8 +16,8 @@ const FULL: TextForm = { language: 'vi', marks: 'full' }
  * the parts of most of the salon's texts to clients.
  */
 export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: number = PART_CENTS): string {
-  const plain = usualParts(own, place, PLAIN)
-  const full = usualParts(own, place, FULL)
+  const plain = typicalParts(own, place, PLAIN)
+  const full = typicalParts(own, place, FULL)
   const cents = [full.withoutNotice - plain.withoutNotice, full.withNotice - plain.withNotice]
     .map(more => (more * centsPerPart).toFixed(1))
     .filter((one, at, all) => all.indexOf(one) === at)
@@ -25,7 +25,7 @@ export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: 
 }
 
 /** Returns how many parts most texts to clients have. */
-function usualParts(
+function typicalParts(
   own: OwnWording,
   place: SampleLocation,
   form: TextForm,
