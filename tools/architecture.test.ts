@@ -76,7 +76,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/web/src/ui', ['packages/domain', 'packages/ui', 'apps/web/src/language']],
   ['apps/web/src/api', BROWSER_PACKAGES],
   ['apps/web/src/router', ['packages/ui']],
-  ['apps/web/src/device', [...BROWSER_PACKAGES, 'apps/web/src/api', 'apps/web/src/ui']],
+  ['apps/web/src/device', [...BROWSER_PACKAGES, 'apps/web/src/language', 'apps/web/src/api', 'apps/web/src/ui']],
   ['apps/web/src/kiosk/visit', [...BROWSER_PACKAGES, ...WEB_PARTS]],
   ['apps/web/src/shell', [...BROWSER_PACKAGES, ...WEB_PARTS, 'apps/web/src/kiosk/visit']],
   ['apps/web/src/kiosk', [...BROWSER_PACKAGES, ...WEB_PARTS, 'apps/web/src/shell']],

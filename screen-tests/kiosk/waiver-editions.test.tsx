@@ -1,12 +1,13 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { CurrentWaiverResponse, SignWaiverBody, WaiverTextResponse } from '@frontlash/contract/waivers'
+import { BUILT_IN_VERSIONS } from '@frontlash/domain/waiver/built-in-waiver'
 import { WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
-import { loseConnection, respond, sentTo } from '../support/responses.ts'
-import { arrivedAt, BUILT_IN_WAIVER, goToScreen, press, sign, startVisits } from '../support/visit.ts'
+import { loseConnection, respond, respondWith, sentTo } from '../support/responses.ts'
+import { alertOf, arrivedAt, BUILT_IN_WAIVER, button, goToScreen, press, sign, startVisits } from '../support/visit.ts'
 
 const NEW_VERSION = 'b'.repeat(64)
 const NEW_TEXT: WaiverTextResponse = {
@@ -27,7 +28,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const signedVersion = () => (sentTo(CALLS.signWaiver).at(-1)!.body as SignWaiverBody).evidence!.version
+const signed = () => (sentTo(CALLS.signWaiver).at(-1)!.body as SignWaiverBody).evidence!
+const signedVersion = () => signed().version
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Leaves a tablet at rest until it has loaded the editions, and then closes the page. */
@@ -110,4 +112,77 @@ test('a tablet without a network keeps the edition in force if the next edition 
   await passTime(90_000)
   await goToScreen('/waiver')
   await heading(WAIVER_TITLE)
+})
+
+describe('a waiver in a salon that offers Spanish and Vietnamese', () => {
+  const choose = async (shown: string, name: string) => {
+    await press(shown)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+  }
+  beforeEach(() => {
+    document.documentElement.dataset.languages = 'es vi'
+    respond(CALLS.currentWaiver, BUILT_IN_WAIVER)
+  })
+
+  test('begins again in another language, without the signature, and the language of the text is sent', async () => {
+    loseConnection(CALLS.waiverText)
+    await goToScreen('/waiver')
+    await heading(WAIVER_TITLE)
+    await sign()
+    await press('Language: English')
+    expect(await screen.findByText('If you change the language, the signature is cleared.')).toBeVisible()
+    await passTime(5_000)
+    const changedAt = Date.now()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Tiếng Việt' }))
+    await heading('Bản đồng ý và miễn trừ trách nhiệm')
+    const statute = await screen.findByText(/^“A general release does not extend/)
+    expect([statute.lang, statute.closest('div')!.lang]).toEqual(['en', 'vi'])
+    await press(/^(Sign & Submit|Ký và gửi)$/)
+    await alertOf(/^(Please sign the waiver|Xin ký tên)/)
+    await press('Ngôn ngữ: Tiếng Việt')
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('chữ ký sẽ bị xóa')
+    await press('Đóng')
+    await sign()
+    await press(/^(Sign & Submit|Ký và gửi)$/)
+    await passTime(3_000)
+    await arrivedAt('/appointment-status')
+    expect(signed()).toMatchObject({ version: BUILT_IN_VERSIONS.vi, language: 'vi' })
+    expect(Date.parse(signed().shownAt)).toBeGreaterThanOrEqual(changedAt)
+  })
+
+  test('shows the text of the edition in force in the chosen language, from the tablet without a network', async () => {
+    const es: WaiverTextResponse = { ...NEW_TEXT, version: 'c'.repeat(64), language: 'es', title: 'Un consentimiento' }
+    const vietnamese = { ...NEW_TEXT, version: 'd'.repeat(64), language: 'vi' as const, title: 'Một bản' }
+    const texts = [NEW_TEXT, es, vietnamese]
+    respondWith(CALLS.waiverText, ({ path }) => Response.json(texts.find(({ version }) => path.endsWith(version))))
+    const versions = { en: NEW_VERSION, es: es.version, vi: vietnamese.version }
+    respond(CALLS.currentWaiver, { ...NEW_IN_FORCE, versions })
+    await openApp('/')
+    await vi.waitFor(async () => {
+      await passTime(1_000)
+      expect(sentTo(CALLS.waiverText)).toHaveLength(3)
+    })
+    await passTime(100)
+    cleanup()
+    loseConnection(CALLS.currentWaiver)
+    loseConnection(CALLS.waiverText)
+    await goToScreen('/waiver')
+    await heading('A new consent')
+    await choose('Language: English', 'Español')
+    await heading('Un consentimiento')
+  })
+
+  test('is English in a language that the edition in force does not have', async () => {
+    respond(CALLS.waiverText, NEW_TEXT)
+    respond(CALLS.currentWaiver, NEW_IN_FORCE)
+    await goToScreen('/waiver')
+    await choose('Language: English', 'Español')
+    await button('Idioma: Español')
+    await heading('A new consent')
+    expect(screen.getByText('I agree.').closest('[lang]')).toHaveAttribute('lang', 'en-US')
+    await sign()
+    await press(/^(Sign & Submit|Firmar y enviar)$/)
+    await passTime(3_000)
+    expect(signed()).toMatchObject({ version: NEW_VERSION, language: 'en-US' })
+  })
 })

@@ -145,7 +145,7 @@ export type Pointer = Readonly<{
 
 /** Draws a line with a pointer. Unless `isLifted` is true, the pointer keeps touching the area. */
 export async function drawStroke(pointer: Pointer, lengthPx: number, isLifted = true): Promise<void> {
-  const area = await screen.findByRole('img', { name: 'Signature' })
+  const area = await screen.findByRole('img', { name: /^(Signature|Firma|Chữ ký)$/ })
   await passTime(0)
   const at = { pointerType: 'touch', buttons: 1, button: 0, pressure: 0.5, clientX: 10, clientY: 10, ...pointer }
   fireEvent.pointerDown(area, at)

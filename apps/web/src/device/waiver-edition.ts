@@ -1,8 +1,10 @@
 import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@frontlash/domain/language'
+import { BUILT_IN_VERSIONS, builtInText } from '@frontlash/domain/waiver/built-in-waiver'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
 import { calls } from '@frontlash/web-client/calls'
 import { salonNow } from '@frontlash/web-client/server-clock'
+import { offeredLanguages } from '../language/shown-language.ts'
 import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
@@ -35,21 +37,38 @@ const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** Returns the waiver text in force, by the stored editions and the clock; undefined if only the server knows it. */
-export function knownWaiver(): ShownWaiver | undefined {
-  return known && shownOf(known, editionNow(known))
+/**
+ * Returns the waiver text in force in a language, by the stored editions and the clock; undefined if only the server
+ * knows it.
+ */
+export function knownWaiver(language: Language): ShownWaiver | undefined {
+  return known && shownOf(known, editionNow(known), language)
 }
 
 /**
- * Returns the waiver text in force: the server's, otherwise the stored one, otherwise the built-in one
- * (docs/product/kiosk.md, "Waiver"); null if there is none.
+ * Returns the waiver text in force in a language: the server's, otherwise the stored one, otherwise the built-in one
+ * (docs/product/kiosk.md, "Waiver"); null if there is none. The text is English if the edition in force has no text in
+ * the language.
  */
-export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
+export async function waiverInForce(
+  response: CurrentWaiverResponse | undefined,
+  language: Language,
+): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
   const latest = response ?? (known ? undefined : await calls.currentWaiver().catch(() => undefined))
-  if (latest) known = await withTexts(latest, known, [latest])
-  const shown = knownWaiver() ?? BUILT_IN
+  if (latest) known = await withTexts(latest, known, [textVersion(latest, language).version])
+  const shown =
+    knownWaiver(language) ?? (await builtIn(known ? textVersion(editionNow(known), language).language : language))
   return shown.sections.length > 0 ? shown : null
+}
+
+/** Returns the built-in text in a language, or in English if the language's chunk cannot be loaded. */
+async function builtIn(language: Language): Promise<ShownWaiver> {
+  try {
+    return { ...(await builtInText(language)), version: BUILT_IN_VERSIONS[language], language: LANGUAGE_TAGS[language] }
+  } catch {
+    return BUILT_IN
+  }
 }
 
 /**
@@ -59,23 +78,31 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
   const latest = await calls.currentWaiver()
-  const fresh = await withTexts(latest, known, latest.next ? [latest, latest.next] : [latest])
+  const offered = LANGUAGES.filter(language => language === 'en' || offeredLanguages().includes(language))
+  const editions = latest.next ? [latest, latest.next] : [latest]
+  const fresh = await withTexts(
+    latest,
+    known,
+    editions.flatMap(edition => offered.flatMap(language => edition.versions[language] ?? [])),
+  )
   known = fresh
   await storeEditions(fresh)
+  // The chunks of the built-in texts are loaded now, because a tablet without network needs them later.
+  await Promise.allSettled(offered.map(builtInText))
 }
 
-/** Adds the texts to the editions in the server's response. A text that cannot be read is omitted. */
+/** Adds the wanted texts to the editions in the server's response. A text that cannot be read is omitted. */
 async function withTexts(
   { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,
-  wanted: readonly Edition[],
+  wanted: readonly string[],
 ): Promise<KnownEditions> {
   const texts: Record<string, WaiverText> = {}
   for (const version of [versions, next?.versions ?? {}].flatMap(one => Object.values(one))) {
     const text = before?.texts[version]
     if (text) texts[version] = text
   }
-  const missing = wanted.flatMap(offeredVersions).filter(version => !isKnown(version, texts))
+  const missing = wanted.filter(version => !isKnown(version, texts))
   await Promise.all(
     missing.map(async version => {
       const text = await calls.waiverText({ params: { version }, timeoutMs: TEXT_TIMEOUT_MS }).catch(() => undefined)
@@ -85,10 +112,10 @@ async function withTexts(
   return { inForce: { edition, versions, setApart }, next, texts }
 }
 
-function offeredVersions({ versions }: Edition): string[] {
-  const offered = document.documentElement.dataset.languages?.split(' ') ?? []
-  const isOffered = (language: Language) => language === 'en' || offered.includes(language)
-  return LANGUAGES.filter(isOffered).flatMap(language => versions[language] ?? [])
+/** The version of an edition's text in a language, or of its English text if it has none in the language. */
+function textVersion({ versions }: Edition, language: Language): { version: string; language: Language } {
+  const version = versions[language]
+  return version ? { version, language } : { version: versions.en ?? '', language: 'en' }
 }
 
 function isKnown(version: string, texts: KnownEditions['texts']): boolean {
@@ -100,8 +127,8 @@ function editionNow({ inForce, next }: KnownEditions): Edition {
   return next && salonNow().getTime() >= Date.parse(next.effectiveFrom) ? next : inForce
 }
 
-function shownOf({ texts }: KnownEditions, { versions, setApart }: Edition): ShownWaiver | undefined {
-  const version = versions.en ?? ''
+function shownOf({ texts }: KnownEditions, edition: Edition, wanted: Language): ShownWaiver | undefined {
+  const { version, language } = textVersion(edition, wanted)
   const text = texts[version] ?? (version === WAIVER_VERSION ? BUILT_IN : undefined)
   return (
     text && {
@@ -109,10 +136,10 @@ function shownOf({ texts }: KnownEditions, { versions, setApart }: Edition): Sho
       sections: text.sections.map(({ heading, paragraphs }, index) => ({
         heading,
         paragraphs,
-        setApart: setApart.includes(index + 1),
+        setApart: edition.setApart.includes(index + 1),
       })),
       version,
-      language: LANGUAGE_TAGS.en,
+      language: LANGUAGE_TAGS[language],
     }
   )
 }

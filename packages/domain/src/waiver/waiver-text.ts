@@ -119,6 +119,15 @@ export type WaiverText = { readonly title: string; readonly sections: readonly W
  */
 const SET_APART = /section 1542$/
 
+/** The words of section 1542 of the California Civil Code, which a waiver quotes in English in every language. */
+const STATUTE =
+  'A general release does not extend to claims that the creditor or releasing party does not know or suspect to exist in his or her favor at the time of executing the release and that, if known by him or her, would have materially affected his or her settlement with the debtor or released party.'
+
+/** True for a paragraph that consists of the words of the statute, with or without quotation marks. */
+export function isStatute(paragraph: string): boolean {
+  return paragraph.replace(/^["“]|["”]$/g, '') === STATUTE
+}
+
 /**
  * The exact string that is signed, hashed and printed. UTF-8, with a line feed after each heading and an empty line
  * between paragraphs.

@@ -1,3 +1,4 @@
+import type { Language } from '@frontlash/domain/language'
 import { calls } from '@frontlash/web-client/calls'
 import { markSignedToday } from '@frontlash/web-client/visit-client'
 import { useEffect, useState } from 'react'
@@ -19,18 +20,22 @@ export type WaiverToSign = {
 
 /**
  * Loads what the waiver screen shows: a waiver on file, or the waiver text in force. The text does not change while the
- * client reads.
+ * client reads, unless the client changes the language.
  *
  * @param signer null while the client is being created
  */
-export function useWaiverToSign(signer: Signer | null): WaiverToSign {
+export function useWaiverToSign(signer: Signer | null, language: Language): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
     // The header can then show My Appointment in the space that was reserved for the link.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen always signs, because the client may already be reading.
   const [isNew] = useState(signer === null)
-  const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
+  const [loaded, setLoaded] = useState<{ language: Language; text: WaiverToSign['text'] }>(() => ({
+    language,
+    text: isNew ? (knownWaiver(language) ?? 'asking') : 'asking',
+  }))
+  const text = loaded.language === language ? loaded.text : 'asking'
   const isSettled = isNew || waiver.state !== 'loading'
   const { response } = waiver
 
@@ -38,11 +43,13 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   useEffect(() => {
     if (!isSettled || text !== 'asking') return
     let isHere = true
-    void waiverInForce(isNew ? undefined : response).then(found => isHere && setText(found))
+    void waiverInForce(isNew ? undefined : response, language).then(
+      found => isHere && setLoaded({ language, text: found }),
+    )
     return () => {
       isHere = false
     }
-  }, [isSettled])
+  }, [isSettled, language])
 
   if (isNew) return { onFile: null, text }
   if (waiver.state === 'loading') return { onFile: 'asking', text }

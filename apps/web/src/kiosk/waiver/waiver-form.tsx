@@ -3,7 +3,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import type { Submission } from '@frontlash/web-client/outbox/pending-write'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShownWaiver } from '../../device/waiver-edition.ts'
 import { Said } from '../../language/said.tsx'
 import { useSay } from '../../language/say.ts'
@@ -15,7 +15,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { LANGUAGE_OFFER_MS, LanguageOffer } from '../visit/language-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
-import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
+import { nextTextSize, type TextSizePx } from './text-size.ts'
 import type { Signer } from './use-signer.ts'
 import styles from './waiver-form.module.css'
 import { NOT_CREATED, NOT_SIGNED, type WaiverError } from './waiver-submission.ts'
@@ -30,6 +30,8 @@ type WaiverFormProps = {
   signer: Signer
   /** null until the waiver text is known. Its space is reserved. */
   text: ShownWaiver | null
+  textSize: TextSizePx
+  onTextSize: (textSize: TextSizePx) => void
   error: WaiverError | null
   /** True while the signature is being saved. No control of the form can be pressed then. */
   isInert: boolean
@@ -44,6 +46,8 @@ type WaiverFormProps = {
 export function WaiverForm({
   signer,
   text,
+  textSize,
+  onTextSize,
   error,
   isInert,
   ensureClient,
@@ -53,13 +57,15 @@ export function WaiverForm({
   onSigned,
 }: WaiverFormProps) {
   const say = useSay()
-  const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
   // On a phone the head scrolls with the waiver text, unless letters are enlarged, because it would leave no space for
   // the text.
   const isHeadInText = useMedia('(max-width: 599px)') && readTextScale() < LARGE_TEXT_SCALE
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form is removed with its signature
+  useEffect(() => () => onSigned(false), [])
 
   const submit = () => {
     if (!text) return
@@ -88,7 +94,7 @@ export function WaiverForm({
     })
   }
 
-  const changeTextSize = (step: 1 | -1) => setTextSize(size => nextTextSize(size, step))
+  const changeTextSize = (step: 1 | -1) => onTextSize(nextTextSize(textSize, step))
 
   const head = (
     <div className={styles.head}>

@@ -3,7 +3,8 @@ import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { Said } from '../../language/said.tsx'
-import { useSay } from '../../language/say.ts'
+import { useLanguageWarning, useSay } from '../../language/say.ts'
+import { useLanguage } from '../../language/shown-language.ts'
 import { useLanguageLock } from '../../language/words.ts'
 import { Navigate } from '../../router/router.tsx'
 import { KioskExit } from '../../shell/lazy-kiosk-exit.tsx'
@@ -14,6 +15,7 @@ import { LeaveVisitDialog } from '../visit/leave-visit-dialog.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { NoWaiver } from './no-waiver.tsx'
 import { SavingCover } from './saving-cover.tsx'
+import { DEFAULT_TEXT_SIZE_PX, type TextSizePx } from './text-size.ts'
 import { useSigner } from './use-signer.ts'
 import { useWaiverClient } from './use-waiver-client.ts'
 import { useWaiverEnd } from './use-waiver-end.ts'
@@ -29,14 +31,20 @@ import styles from './waiver-screen.module.css'
  */
 export default function WaiverScreen() {
   const say = useSay()
+  const language = useLanguage()
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
   const signer = useSigner(client)
   const { appointmentId, toSign } = signer
-  const { onFile, text } = useWaiverToSign(client && { clientId: client.id, ...(appointmentId && { appointmentId }) })
+  const { onFile, text } = useWaiverToSign(
+    client && { clientId: client.id, ...(appointmentId && { appointmentId }) },
+    language,
+  )
   const { checkIn, isCheckingIn, proceed, continueOnFile, goBack, leave } = useWaiverEnd(client, toSign)
   const submission = useWaiverSubmission(proceed, checkIn)
   const [isSigned, setSigned] = useState(false)
+  const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
+  useLanguageWarning(isSigned ? 'waiver.otherLanguage' : null)
   useLanguageLock(submission.running !== null || isCheckingIn)
   const countdown = useInactivity({
     onTimeout: leave,
@@ -60,9 +68,13 @@ export default function WaiverScreen() {
       ) : text === null ? (
         <NoWaiver onBack={goBack} />
       ) : (
+        // In another language the client begins again: the form has a new key, and with it no signature.
         <WaiverForm
+          key={language}
           signer={signer}
           text={onFile === 'asking' || text === 'asking' ? null : text}
+          textSize={textSize}
+          onTextSize={setTextSize}
           error={submission.error ?? clientError}
           isInert={submission.running !== null}
           ensureClient={ensure}

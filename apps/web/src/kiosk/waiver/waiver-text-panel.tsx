@@ -1,8 +1,9 @@
-import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { isStatute } from '@frontlash/domain/waiver/waiver-text'
 import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
 import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ShownWaiver } from '../../device/waiver-edition.ts'
 import { useSay } from '../../language/say.ts'
 import { keepReadingText, type ReadingProgress, readingProgress } from './reading-progress.ts'
 import { lineHeightOf, type TextSizePx } from './text-size.ts'
@@ -13,7 +14,7 @@ type WaiverTextPanelProps = {
   /** Shown above the waiver text. It scrolls with the text. */
   head?: ReactNode
   /** Does not change while the panel is shown. */
-  text: WaiverText
+  text: ShownWaiver
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
   onReachedEnd: () => void
@@ -26,7 +27,7 @@ type WaiverTextPanelProps = {
 export const WaiverTextPanel = memo(function WaiverTextPanel({
   className,
   head,
-  text: { title, sections },
+  text: { title, sections, language },
   textSize,
   onReachedEnd,
 }: WaiverTextPanelProps) {
@@ -77,14 +78,16 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
       <section ref={column} className={styles.column} aria-label={title} tabIndex={0}>
         {head}
-        <div className={styles.text} style={textStyle(textSize)}>
+        <div className={styles.text} style={textStyle(textSize)} lang={language}>
           {sections.map(({ heading, paragraphs, setApart }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text stays as it is
             <section key={index} className={styles.part} data-set-apart={setApart || undefined}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph, number) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the text stays as it is
-                <p key={number}>{paragraph}</p>
+                <p key={number} lang={isStatute(paragraph) ? 'en' : undefined}>
+                  {paragraph}
+                </p>
               ))}
             </section>
           ))}
