@@ -36,7 +36,7 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
   translationCheck: {
     name: 'Checks by a translator',
     about:
-      'The Spanish and Vietnamese words are drafts until a certified translator has checked them, and a lawyer the waiver. Whoever is named here has checked the words that are used now.',
+      'The Spanish and Vietnamese words are drafts until a certified translator has checked them, and a lawyer the waiver. A check counts for the words that are in use when you save it.',
   },
   textMarks: {
     name: 'Vietnamese texts',
