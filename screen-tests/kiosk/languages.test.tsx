@@ -223,3 +223,31 @@ test('/survey on a client’s own phone has the language of its address', async 
   await act(() => openApp('/survey?lang=vi', { stored: {} }))
   expect(page.lang).toBe('vi')
 })
+
+describe('the words of a visit', () => {
+  const choose = async (language: string) => {
+    await press('Language: English')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Language' }))
+    fireEvent.click(dialog.getByRole('button', { name: language }))
+  }
+
+  test('switching during the registration keeps the typed name, and an error that is shown changes its language', async () => {
+    await goToScreen('/register')
+    await press('Register')
+    fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: 'Kim' } })
+    expect(screen.getByText('First name is required')).toBeVisible()
+    await choose('Tiếng Việt')
+    expect(await screen.findByText('Xin nhập tên')).toBeVisible()
+    expect(screen.getByLabelText('Họ')).toHaveValue('Kim')
+    expect(await button('Ghi danh')).toBeVisible()
+  })
+
+  test('a booking on another day is announced in Spanish, and its service is marked as English', async () => {
+    await goToScreen('/appointment-status', { verification: verificationOf('WRONG_DAY', 1440) })
+    await choose('Español')
+    await screen.findByRole('heading', { name: 'Su cita es otro día' })
+    expect(screen.getByText(/^Su cita es el \S+ \d+ de \S+ a las? .*, no hoy\.$/)).toBeVisible()
+    expect(screen.getByText('Full Set')).toHaveAttribute('lang', 'en')
+    expect(screen.getByText('Dana')).toHaveAttribute('translate', 'no')
+  })
+})
