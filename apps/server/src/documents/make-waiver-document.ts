@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../app-context.ts'
 import type { JobHandler } from '../platform/jobs/job-worker.ts'
+import { translationCheckedBy } from '../records/waivers/translation-checked-by.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
@@ -22,7 +23,8 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     if (!waiver) return
     // This module is large. It is loaded with the first document, because few processes create documents.
     const { printWaiver } = await import('./waiver-document.ts')
-    const bytes = await printWaiver(waiver, setting)
+    const checkedBy = translationCheckedBy(context.settings, waiver.record)
+    const bytes = await printWaiver(waiver, { ...setting, checkedBy })
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })
   }
 }

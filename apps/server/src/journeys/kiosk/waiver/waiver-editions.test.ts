@@ -4,6 +4,7 @@ import { plainTextOf, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-tex
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../../../test/make-png.ts'
+import { readPdf } from '../../../../test/pdf-text.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
@@ -19,7 +20,7 @@ import {
   withdrawPublication,
 } from '../../../records/waivers/edition-store.ts'
 import { sha256 } from '../../../records/waivers/waiver-record.ts'
-import { waiverWithEvidence } from '../../../records/waivers/waiver-store.ts'
+import { readDocument, waiverWithEvidence } from '../../../records/waivers/waiver-store.ts'
 
 /** The last millisecond of November 20 at the salon, and the midnight after it. */
 const BEFORE_MIDNIGHT = '2026-11-21T07:59:59.999Z'
@@ -234,6 +235,20 @@ describe('a signature', () => {
       expect([await onFile(id), (await current(id)).signedToday]).toEqual([true, true])
     },
   )
+
+  test('has a document that names the check of the signed translation, and no check of another text', async () => {
+    const documentOf = async (waiver: string) => {
+      const check = { by: 'Linh Tran', on: '2026-11-20', waiver, messages: 'a'.repeat(64) }
+      await saveSetting(under.db, 'translationCheck', '', { es: check })
+      await under.context.settings.refresh()
+      const { id } = await visits.newClient()
+      const signed = await sign(id, { version: BUILT_IN_VERSIONS.es, language: 'es-US', signedAt: ELEVEN })
+      await makeWaiverDocument(under.context)({ waiverId: signed.id }, { attempt: 1, requestId: null })
+      return readPdf((await readDocument(under.db, signed.id))!.document!).pages.join(' ')
+    }
+    expect(await documentOf(BUILT_IN_VERSIONS.es)).toContain('Traducción revisada porLinh Tran, 2026-11-20')
+    expect(await documentOf('b'.repeat(64))).toContain('Traducción revisada porNo registrado')
+  })
 
   test.each([
     ['Spanish for the English text', BUILT_IN_VERSIONS.en, 'es-US'],

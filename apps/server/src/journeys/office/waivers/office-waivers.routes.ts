@@ -18,6 +18,7 @@ import { readOpenList, visibleRow } from '../../../http/open-list.ts'
 import { HttpResponse } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { readChains, startChainWalk } from '../../../records/waivers/chain-walk-store.ts'
+import { translationCheckedBy } from '../../../records/waivers/translation-checked-by.ts'
 import { readWaiver, waiverList } from '../../../records/waivers/waiver-list-store.ts'
 import { openWaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import { waiverWithEvidence } from '../../../records/waivers/waiver-store.ts'
@@ -73,7 +74,12 @@ export function addOfficeWaivers(
       object: `waiver:${found.id}`,
       requestId,
     })
-    return toWaiverResponse(found, printed, signer)
+    return toWaiverResponse(
+      found,
+      printed,
+      signer,
+      printed ? translationCheckedBy(context.settings, printed.record) : null,
+    )
   })
 
   addCall(app, context, checkWaiverCall, async ({ params, caller }) => {

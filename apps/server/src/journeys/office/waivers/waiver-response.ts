@@ -28,8 +28,9 @@ export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
   signer: WaiverSigner,
+  checkedBy: string | null,
 ): OfficeWaiverDetails {
-  const evidence = printed ? evidenceOf(printed, { title: readWaiverText(printed.text).title, signer }) : []
+  const evidence = printed ? evidenceOf(printed, { title: readWaiverText(printed.text).title, signer, checkedBy }) : []
   return {
     ...toWaiverRow(row),
     clientId: row.client_id,
