@@ -258,7 +258,7 @@ test('a test text with the saved wording is sent to a manager’s phone number',
   await press('Send a test text')
   expect(await screen.findByText('The test text is on its way.')).toBeVisible()
   expect(sentTo(OFFICE_CALLS.testText).map(call => call.body)).toEqual([
-    { template: 'LATE', location: 'irvine', to: '+17145550190' },
+    { template: 'LATE', language: 'en', location: 'irvine', to: '+17145550190' },
   ])
 })
 
@@ -278,4 +278,25 @@ test('the screen asks for a confirmation before choosing another text discards u
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('Words')).toHaveValue('Hi')
   expect(window.location.search).toBe('?text=LATE')
+})
+
+test('a text to clients has its own wording for each offered language', async () => {
+  const { settings, ...others } = settingsWith([])
+  const languages = { ...places('languages', {})[0]!, own: ['es'], value: ['es'] }
+  respond(OFFICE_CALLS.settings, { ...others, settings: [...settings, languages] })
+  respond(OFFICE_CALLS.changeSetting, {
+    success: true,
+    row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
+  })
+  await open('?text=LATE')
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'Spanish')
+  await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(builtInWording('LATE', 'es').words))
+  expect(screen.getByLabelText('Words')).toHaveAttribute('lang', 'es-US')
+  fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Pase.' } })
+  await press('Save')
+  await waitFor(() => expect(saved()).toMatchObject([{ value: { LATE: { en: OWN, es: 'Pase.' } } }]))
+  const previews = sentTo(OFFICE_CALLS.previewText).map(call => call.body)
+  expect(previews.at(-1)).toMatchObject({ template: 'LATE', language: 'es' })
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Request for a manager')
+  expect(screen.queryByLabelText('Language')).toBeNull()
 })

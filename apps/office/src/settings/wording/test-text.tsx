@@ -1,3 +1,4 @@
+import type { Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
@@ -12,12 +13,13 @@ import { AppLink } from '../../frame/app-link.tsx'
 
 type TestTextProps = {
   template: WordedTemplate
+  language: Language
   location: LocationKey | null
   numbers: readonly string[]
   isUnsaved: boolean
 }
 
-export function TestText({ template, location, numbers, isUnsaved }: TestTextProps) {
+export function TestText({ template, language, location, numbers, isUnsaved }: TestTextProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const save = useOfficeSave(['to'])
   const to = chosen !== null && numbers.includes(chosen) ? chosen : numbers[0]
@@ -25,7 +27,7 @@ export function TestText({ template, location, numbers, isUnsaved }: TestTextPro
   const send = async () => {
     if (to === undefined) return
     if (isUnsaved) return save.refuse({ field: null, msg: 'Save the words first: a test text has the saved ones.' })
-    const body = { template, location, to }
+    const body = { template, language, location, to }
     const response = await save.run(idempotencyKey => officeCalls.testText({ body, idempotencyKey }))
     if (response === undefined) return
     const isOnItsWay = response.smsResult.state === 'QUEUED'

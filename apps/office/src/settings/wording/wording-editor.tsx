@@ -1,5 +1,6 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
-import { builtInWording } from '@frontlash/domain/texts/built-in-wording'
+import { HTML_LANGS, type Language } from '@frontlash/domain/language'
+import { builtInWording, type OwnWording, ownWords } from '@frontlash/domain/texts/built-in-wording'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { placeholdersFor } from '@frontlash/domain/texts/wording'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -10,7 +11,7 @@ import { Section } from '../../form/section.tsx'
 import { useOfficeSave } from '../../form/use-office-save.ts'
 import { useRowForm } from '../../form/use-row-form.ts'
 import { useChangeSetting } from '../use-change-setting.tsx'
-import { type OwnWording, withWording } from './own-wording.ts'
+import { withLanguage, withWording } from './own-wording.ts'
 import { TestText } from './test-text.tsx'
 import styles from './wording.module.css'
 import { meaningOf, TEMPLATE_NAMES } from './wording-labels.ts'
@@ -18,6 +19,7 @@ import { WordingPreview } from './wording-preview.tsx'
 
 type WordingEditorProps = {
   template: WordedTemplate
+  language: Language
   setting: OfficeSetting
   /** The wording that a location uses if it has no wording of its own. */
   above: OwnWording
@@ -29,11 +31,14 @@ type WordingEditorProps = {
 const MAX_LETTERS = 1000
 
 /** The editor of one text: its wording with placeholders, a preview, and a button that sends a test. */
-export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
+export function WordingEditor({ template, language, setting, above, numbers, onUnsaved }: WordingEditorProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
-    words: wordingOf(row, template),
+    words: wordingOf(row, template, language),
   }))
-  const name = `value.${template}`
+  const own = (setting.value as OwnWording)[template]
+  // The server names the language only if the text has a wording for each language.
+  const isPlain = language === 'en' && (own === undefined || typeof own === 'string')
+  const name = isPlain ? `value.${template}` : `value.${template}.${language}`
   const save = useOfficeSave([name])
   const { change, dialog } = useChangeSetting(`"${TEMPLATE_NAMES[template]}"`)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -42,11 +47,12 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
   const id = useId()
-  const isOwn = (seen.value as OwnWording)[template] !== undefined
+  const seenOwn = (seen.value as OwnWording)[template]
+  const isOwn = ownWords(seenOwn, language) !== undefined
 
   const put = async (words: string | undefined) => {
     const response = await save.run(key =>
-      change(seen, { value: withWording(seen, above, { [template]: words }) }, key),
+      change(seen, { value: withWording(seen, above, { [template]: withLanguage(seenOwn, language, words) }) }, key),
     )
     if (response !== undefined) take(response)
   }
@@ -81,6 +87,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
               id={id}
               name={name}
               className={styles.words}
+              lang={HTML_LANGS[language]}
               rows={5}
               maxLength={MAX_LETTERS}
               value={values.words}
@@ -115,13 +122,19 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
         {dialog}
       </Section>
       <Section title="How it looks">
-        <WordingPreview template={template} location={seen.location} words={values.words} />
+        <WordingPreview template={template} language={language} location={seen.location} words={values.words} />
       </Section>
-      <TestText template={template} location={seen.location} numbers={numbers} isUnsaved={isUnsaved} />
+      <TestText
+        template={template}
+        language={language}
+        location={seen.location}
+        numbers={numbers}
+        isUnsaved={isUnsaved}
+      />
     </>
   )
 }
 
-function wordingOf(setting: OfficeSetting, template: WordedTemplate): string {
-  return (setting.value as OwnWording)[template] ?? builtInWording(template).words
+function wordingOf(setting: OfficeSetting, template: WordedTemplate, language: Language): string {
+  return ownWords((setting.value as OwnWording)[template], language) ?? builtInWording(template, language).words
 }

@@ -1,7 +1,9 @@
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import { LANGUAGE_NAMES, LANGUAGES } from '@frontlash/domain/language'
+import type { OwnWording, OwnWords } from '@frontlash/domain/texts/built-in-wording'
 import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { HistoryDialog } from '../setting-history.tsx'
-import { type OwnWording, withWording } from './own-wording.ts'
+import { isSameWords, withWording } from './own-wording.ts'
 import styles from './wording.module.css'
 import { TEMPLATE_NAMES } from './wording-labels.ts'
 
@@ -19,7 +21,7 @@ export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
     // `row.above` is the salon's wording when the change was made. The current wording may differ.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
-    const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
+    const changed = WORDED_TEMPLATES.filter(template => !isSameWords(before[template], after[template]))
     const value = scope
       ? withWording(scope, above, Object.fromEntries(changed.map(one => [one, after[one]])))
       : row.after
@@ -52,7 +54,7 @@ function isInUse(value: unknown, scope: OfficeSetting | undefined): boolean {
   return JSON.stringify(scope?.own ?? null) === JSON.stringify(value)
 }
 
-type ChangeProps = { template: WordedTemplate; before: string | undefined; after: string | undefined }
+type ChangeProps = { template: WordedTemplate; before: OwnWords | undefined; after: OwnWords | undefined }
 
 function Change({ template, before, after }: ChangeProps) {
   return (
@@ -60,12 +62,21 @@ function Change({ template, before, after }: ChangeProps) {
       <strong>{TEMPLATE_NAMES[template]}</strong>
       <dl>
         <dt>Before</dt>
-        <dd>{before ?? BUILT_IN}</dd>
+        <dd>{wordsOf(before)}</dd>
         <dt>After</dt>
-        <dd>{after ?? BUILT_IN}</dd>
+        <dd>{wordsOf(after)}</dd>
       </dl>
     </div>
   )
+}
+
+/** The wordings of a text, with the name of each language if there are several. */
+function wordsOf(own: OwnWords | undefined) {
+  if (own === undefined) return BUILT_IN
+  if (typeof own === 'string') return own
+  return LANGUAGES.filter(language => own[language] !== undefined)
+    .map(language => `${LANGUAGE_NAMES[language]}: ${own[language]}`)
+    .join(' · ')
 }
 
 const BUILT_IN = <i>The built-in words</i>

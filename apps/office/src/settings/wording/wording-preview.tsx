@@ -1,4 +1,5 @@
 import type { WordingSample } from '@frontlash/contract/office-wording'
+import { HTML_LANGS, type Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -12,14 +13,14 @@ import { formatSize } from './wording-labels.ts'
 const PAUSE_MS = 300
 const NAMES = { short: 'Short names', long: 'Long names' } as const
 
-type PreviewProps = { template: WordedTemplate; location: LocationKey | null; words: string }
+type PreviewProps = { template: WordedTemplate; language: Language; location: LocationKey | null; words: string }
 
 /** The preview of a text, loaded after a debounce delay. */
-export function WordingPreview({ template, location, words }: PreviewProps) {
+export function WordingPreview({ template, language, location, words }: PreviewProps) {
   const typed = useAfterPause(words)
   const result = useQuery({
-    queryKey: ['wording-preview', template, location, typed],
-    queryFn: () => officeCalls.previewText({ body: { template, location, words: typed } }),
+    queryKey: ['wording-preview', template, language, location, typed],
+    queryFn: () => officeCalls.previewText({ body: { template, language, location, words: typed } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -34,7 +35,9 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
                   {NAMES[size]}
                   {hasStopNotice && ', first text in 30 days'}
                 </p>
-                <p className={styles.bubble}>{withMarks(body, marked)}</p>
+                <p className={styles.bubble} lang={HTML_LANGS[language]}>
+                  {withMarks(body, marked)}
+                </p>
                 <p className={styles.count}>
                   {formatSize(count)}
                   {count.parts > 1 && <strong> Will go out as {count.parts} texts.</strong>}

@@ -1,5 +1,7 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { LANGUAGE_NAMES, TRANSLATIONS, type Translation } from '@frontlash/domain/language'
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
+import { languagesOf } from '@frontlash/domain/texts/built-in-wording'
 import { SALON_TEMPLATES, WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { history } from '@frontlash/ui/icon-drawings'
@@ -21,7 +23,7 @@ import { WordingEditor } from './wording-editor.tsx'
 import { WordingHistory } from './wording-history.tsx'
 import { TEMPLATE_NAMES } from './wording-labels.ts'
 
-const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
+const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS), language: oneOf(TRANSLATIONS) }
 const SALON = ''
 
 /** /office/texts/wording: the wording of each text (docs/product/office/texts.md, "Wording"). */
@@ -39,6 +41,9 @@ function Wording() {
   const isOfSalon = SALON_TEMPLATES.includes(template)
   const location = (isOfSalon ? null : (address.query.location ?? null)) as LocationKey | null
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
+  const offered = result.data?.settings.find(one => one.key === 'languages')?.value as Translation[] | undefined
+  const languages = languagesOf(template, ['en', ...(offered ?? [])])
+  const language = languages.find(one => one === address.query.language) ?? 'en'
   const page = useRef<HTMLElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -80,6 +85,14 @@ function Wording() {
           ]}
           onChange={scope => beforeLeaving(() => address.change({ location: scope === SALON ? null : scope }))}
         />
+        {languages.length > 1 && (
+          <FilterChoice
+            label="Language"
+            value={language}
+            choices={languages.map(one => [one, LANGUAGE_NAMES[one]] as const)}
+            onChange={to => beforeLeaving(() => address.change({ language: to === 'en' ? null : to }))}
+          />
+        )}
       </div>
       {isHistoryOpen && result.data && (
         <WordingHistory
@@ -94,8 +107,9 @@ function Wording() {
           return (
             <Sections>
               <WordingEditor
-                key={`${template} ${location}`}
+                key={`${template} ${location} ${language}`}
                 template={template}
+                language={language}
                 setting={at('textWording', location)}
                 above={location === null ? {} : (at('textWording', null).value as object)}
                 numbers={at('managerNumbers', location).value as string[]}
