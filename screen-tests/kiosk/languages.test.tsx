@@ -39,6 +39,9 @@ describe('the languages on the first screen', () => {
     expect(screen.getByLabelText('Número de teléfono')).toHaveValue('(714')
     expect(screen.getByRole('button', { name: 'Español', pressed: true })).toHaveAttribute('lang', 'es-US')
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Español')
+    expect(screen.getByRole('banner')).toHaveTextContent(
+      /(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo) \d+ de /,
+    )
   })
 
   test('an error that is already shown changes its language too', async () => {

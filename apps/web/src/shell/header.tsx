@@ -10,6 +10,7 @@ import { useKioskMode } from '../device/kiosk-mode.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { visit } from '../kiosk/visit/visit-state.ts'
 import { waiverDone } from '../kiosk/visit/waiver-done.ts'
+import { useDates } from '../language/dates.ts'
 import { useFirstSay } from '../language/words.ts'
 import { AppLink, useLocation, useNavigate } from '../router/router.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -29,7 +30,7 @@ const FAILURE_SHOWN_MS = 8_000
 /** The header of every public screen (docs/product/kiosk.md, "Header"). */
 export function Header() {
   const { brand, demo } = useServerInfo()
-  const date = useSalonDate()
+  const date = useSalonDate(useDates())
   const session = useSession()
   const hasSigned = useSignedToday()
   const { pathname } = useLocation()
@@ -50,7 +51,7 @@ export function Header() {
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>
-        <span className={styles.longDate}>{date.long}</span>
+        <span className={styles.longDate}>{date.long.charAt(0).toUpperCase() + date.long.slice(1)}</span>
         <span className={styles.shortDate}>{date.short}</span>
       </p>
       {/* On the waiver, 'My Appointment' is hidden until the client has signed, but its space is reserved. */}

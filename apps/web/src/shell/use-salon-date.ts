@@ -2,13 +2,16 @@ import { longDate, shortDate } from '@frontlash/domain/salon-words'
 import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect, useState } from 'react'
 
+const IN_ENGLISH = { longDate, shortDate }
 const LOOK_AGAIN_MS = 15_000
 
 /**
  * Returns today's date at the salon by the server's clock: `Friday, November 20`, and `Fri, Nov 20`. It changes at the
  * salon's midnight.
+ *
+ * @param dates how the language of the screen writes dates; by default in English
  */
-export function useSalonDate(): { readonly long: string; readonly short: string } {
+export function useSalonDate(dates = IN_ENGLISH): { readonly long: string; readonly short: string } {
   const { timeZone } = useServerInfo()
   const [, lookAgain] = useState(0)
   useEffect(() => {
@@ -16,5 +19,5 @@ export function useSalonDate(): { readonly long: string; readonly short: string 
     return () => clearInterval(timer)
   }, [])
   const now = salonNow()
-  return { long: longDate(now, timeZone), short: shortDate(now, timeZone) }
+  return { long: dates.longDate(now, timeZone), short: dates.shortDate(now, timeZone) }
 }
