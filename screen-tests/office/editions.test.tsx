@@ -142,6 +142,22 @@ describe('a new edition', () => {
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 
+  test('has a file for each offered language, and a missing file is reported', async () => {
+    respond(OFFICE_CALLS.waiverEditions, { ...EDITIONS, offered: ['en', 'es'] })
+    const msg = 'Please give the Spanish text too, or stop offering Spanish in Settings.'
+    respond(OFFICE_CALLS.previewEdition, { ...PREVIEW, faults: [{ language: 'es', line: null, msg }] })
+    await openApp('/office/waivers/editions')
+    await upload()
+    expect(await screen.findByText(msg)).toBeVisible()
+    respond(OFFICE_CALLS.previewEdition, PREVIEW)
+    await userEvent.upload(
+      screen.getByLabelText(/Spanish text/),
+      new File(['# Sí'], 'es.md', { type: 'text/markdown' }),
+    )
+    expect(await button('Publish')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({ files: { en: '# Consent', es: '# Sí' } })
+  })
+
   test('opens as a sample PDF in a new window, and the window closes if the server does not make the PDF', async () => {
     const target = { close: vi.fn(), location: { href: '' } }
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)

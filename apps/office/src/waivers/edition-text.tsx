@@ -1,6 +1,6 @@
 import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
 import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import styles from './editions.module.css'
 
 const SIZES_PX = [12, 20, 36] as const
@@ -27,13 +27,14 @@ export function blocksOf({ title, sections }: WaiverText): Blocks {
 /** The waiver text with its changed words marked. Clients' letter sizes can be chosen. */
 export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
   const [sizePx, setSizePx] = useState<number>(20)
+  const name = useId()
   return (
     <>
       <fieldset className={styles.sizes}>
         <legend>Size of the letters</legend>
         {SIZES_PX.map(size => (
           <label key={size}>
-            <input type="radio" name="size" checked={size === sizePx} onChange={() => setSizePx(size)} /> {size} px
+            <input type="radio" name={name} checked={size === sizePx} onChange={() => setSizePx(size)} /> {size} px
           </label>
         ))}
       </fieldset>

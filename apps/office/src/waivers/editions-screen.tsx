@@ -1,4 +1,5 @@
 import type { OfficeEdition, WaiverEditionsResponse } from '@frontlash/contract/office-waiver-editions'
+import { HTML_LANGS, LANGUAGE_NAMES } from '@frontlash/domain/language'
 import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
@@ -76,7 +77,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
             </ul>
           </Section>
         </Wide>
-        <NewEdition today={response.today} setApartBefore={inForce?.setApart ?? []} />
+        <NewEdition today={response.today} offered={response.offered} setApartBefore={inForce?.setApart ?? []} />
       </Sections>
     </>
   )
@@ -99,9 +100,11 @@ function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; ch
       </Section>
       <Publications edition={edition} response={response} />
       {!edition.isInForce && <PublishAgain edition={edition} today={response.today} />}
-      <Wide>
-        <Text edition={edition} />
-      </Wide>
+      {edition.texts.map(text => (
+        <Wide key={text.language}>
+          <Text edition={edition} {...text} />
+        </Wide>
+      ))}
     </Sections>
   )
 }
@@ -147,25 +150,26 @@ function Publications({ edition, response }: { edition: OfficeEdition; response:
   )
 }
 
-function Text({ edition }: { edition: OfficeEdition }) {
-  const version = edition.texts.find(one => one.language === 'en')?.version ?? ''
+function Text({ edition, language, version }: { edition: OfficeEdition } & OfficeEdition['texts'][number]) {
   const result = useQuery({
     queryKey: ['edition-text', version],
     queryFn: () => calls.waiverText({ params: { version } }),
   })
   return (
-    <Section title="Text">
+    <Section title={edition.texts.length > 1 ? `Text in ${LANGUAGE_NAMES[language]}` : 'Text'}>
       <DetailState result={result} failed="The text could not be loaded.">
         {text => (
           <>
             <Actions>
               <DeskButton
-                onClick={() => download(writeWaiverFile(text), `waiver-edition-${edition.edition}-${text.language}.md`)}
+                onClick={() => download(writeWaiverFile(text), `waiver-edition-${edition.edition}-${language}.md`)}
               >
                 Download
               </DeskButton>
             </Actions>
-            <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
+            <div lang={HTML_LANGS[language]}>
+              <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
+            </div>
           </>
         )}
       </DetailState>

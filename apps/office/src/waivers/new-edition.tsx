@@ -1,4 +1,5 @@
 import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
+import { HTML_LANGS, LANGUAGE_NAMES, type Language } from '@frontlash/domain/language'
 import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -12,12 +13,17 @@ import { EditionText } from './edition-text.tsx'
 import styles from './editions.module.css'
 
 /** The files of a new edition by language, and the numbers of the highlighted sections. */
-type EditionDraft = { files: { en?: string }; setApart: number[] }
+type EditionDraft = { files: Partial<Record<Language, string>>; setApart: number[] }
 
-type NewEditionProps = { today: string; setApartBefore: readonly number[] }
+type NewEditionProps = {
+  today: string
+  /** The languages that need a text. */
+  offered: readonly Language[]
+  setApartBefore: readonly number[]
+}
 
 /** The form for a new edition: files, preview, and highlighted sections. Nothing is stored before Publish. */
-export function NewEdition({ today, setApartBefore }: NewEditionProps) {
+export function NewEdition({ today, offered, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
@@ -25,17 +31,18 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+  const read = async (language: Language, event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
+    const { [language]: _replaced, ...others } = draft?.files ?? {}
     setShown(null)
-    setDraft(null)
+    setDraft(Object.keys(others).length > 0 ? { files: others, setApart: draft!.setApart } : null)
     setErrorMessage(null)
     // The server would refuse such a file, so it is not uploaded.
     if (file.size > FILE_MAX_BYTES) return setErrorMessage('The file may have 128 KB at most.')
-    const en = await textOf(file)
-    if (en === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
-    const fresh = { files: { en }, setApart: [...setApartBefore] }
+    const text = await textOf(file)
+    if (text === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
+    const fresh = { files: { ...others, [language]: text }, setApart: draft?.setApart ?? [...setApartBefore] }
     try {
       setShown(await officeCalls.previewEdition({ body: fresh }))
       setDraft(fresh)
@@ -63,27 +70,29 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     }
   }
   const english = shown?.texts.find(one => one.language === 'en')
-  const blocks = shown?.changes.find(one => one.language === 'en')?.blocks
   const isSound = draft !== null && shown?.faults.length === 0
   return (
     <Wide>
       <Section title="New text">
         <p className="quiet">
-          Upload one Markdown file. Download a text to begin with. Nothing is stored before you publish.
+          {offered.length > 1 ? 'Upload one Markdown file for each language.' : 'Upload one Markdown file.'} Download a
+          text to begin with. Nothing is stored before you publish.
         </p>
-        <label className={styles.file}>
-          English text{' '}
-          <input
-            key={uploads}
-            type="file"
-            accept=".md,.txt,text/markdown,text/plain"
-            onClick={event => {
-              // Without this reset, choosing the same file again would fire no change event.
-              event.currentTarget.value = ''
-            }}
-            onChange={event => void read(event)}
-          />
-        </label>
+        {offered.map(language => (
+          <label key={language} className={styles.file}>
+            {LANGUAGE_NAMES[language]} text{' '}
+            <input
+              key={uploads}
+              type="file"
+              accept=".md,.txt,text/markdown,text/plain"
+              onClick={event => {
+                // Without this reset, choosing the same file again would fire no change event.
+                event.currentTarget.value = ''
+              }}
+              onChange={event => void read(language, event)}
+            />
+          </label>
+        ))}
         <ErrorLine message={errorMessage} align="start" />
         <div role="alert">
           {shown && shown.faults.length > 0 && (
@@ -96,7 +105,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             </ul>
           )}
         </div>
-        {draft && isSound && english && blocks && (
+        {draft && isSound && english && (
           <>
             <fieldset className={styles.apart}>
               <legend>Sections that are highlighted</legend>
@@ -112,7 +121,11 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
                 </label>
               ))}
             </fieldset>
-            <EditionText blocks={blocks} setApart={draft.setApart} />
+            {shown.changes.map(({ language, blocks }) => (
+              <div key={language} lang={HTML_LANGS[language]}>
+                <EditionText blocks={blocks} setApart={draft.setApart} />
+              </div>
+            ))}
             <Actions>
               <DeskButton onClick={() => void sample()}>Sample PDF</DeskButton>
               <DeskButton look="purple" onClick={start}>
