@@ -11,6 +11,7 @@ type Word = { readonly file: string; readonly words: string; readonly start: num
 
 /** The files with the words of a language, in the order of the exported table. */
 const filesOf = (language: 'en' | Translated) => [
+  ...(language === 'en' ? ['broken-screen.ts'] : []),
   'first-screen.ts',
   `${language}.ts`,
   `texts.${language}.ts`,

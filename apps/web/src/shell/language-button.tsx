@@ -25,7 +25,7 @@ export function LanguageButton() {
         onClick={() => isLocked || setIsOpen(true)}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.short}>{language}</span>
+        <span className={styles.short}>{language.toUpperCase()}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
