@@ -44,6 +44,8 @@ test.each([
   ['Dừng lại', 'STOP', 'vi'],
   ['tu choi', 'STOP', 'vi'],
   ['Từ\nchối', 'STOP', 'vi'],
+  ['hủy', 'STOP', 'vi'],
+  ['huỷ', 'STOP', 'vi'],
   ['huy', 'STOP', 'vi'],
   ['bắt đầu', 'START', 'vi'],
   ['bat dau', 'START', 'vi'],

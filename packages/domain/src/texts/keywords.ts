@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly str
     HELP: ['AYUDA', 'INFORMACIÓN'],
   },
   vi: {
-    STOP: ['DỪNG', 'DỪNG LẠI', 'NGƯNG', 'NGỪNG', 'HỦY', 'THÔI', 'TỪ CHỐI', 'KHÔNG NHẬN'],
+    STOP: ['DỪNG', 'DỪNG LẠI', 'NGƯNG', 'NGỪNG', 'HỦY', 'HUỶ', 'THÔI', 'TỪ CHỐI', 'KHÔNG NHẬN'],
     START: ['BẮT ĐẦU', 'NHẬN LẠI'],
     HELP: ['TRỢ GIÚP', 'GIÚP', 'GIÚP ĐỠ'],
   },
