@@ -186,13 +186,16 @@ type FoundRow = { id: string; checkedIn: boolean; checkInTime: Date }
 
 const FIND = statement(
   'check-in.find-arrival',
-  `select id, checked_in as "checkedIn", check_in_time as "checkInTime"
+  `with chosen as (${keepLanguage('id = :clientId')})
+   select id, checked_in as "checkedIn", check_in_time as "checkInTime"
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
+/** Returns the stored check-in of a client for a booking. Stores the client's choice of language in the same statement. */
 export function findSavedArrival(
   queries: Queries,
-  of: { clientId: string; appointmentId: string },
+  of: { clientId: string; appointmentId: string; chosenLanguage: ChosenLanguage | null },
 ): Promise<FoundRow | undefined> {
-  return queries.row(FIND, { clientId: of.clientId, appointmentId: of.appointmentId })
+  const { clientId, appointmentId, chosenLanguage } = of
+  return queries.row(FIND, { clientId, appointmentId, ...languageParameters(chosenLanguage) })
 }

@@ -89,6 +89,21 @@ test.each(CALLS)('%s with an unknown language is refused', async (_, call) => {
   })
 })
 
+test('a repeated check-in for a booking that was received stores a language that the client chose later', async () => {
+  const { clientId, appointmentId } = await newClient()
+  const send = (more: object) => post('/api/square/enhanced-checkin', { clientId, appointmentId, ...more })
+  await send({ language: 'es', languageAt: '2026-11-20T18:57:59Z' })
+  await rows(
+    'receive',
+    `update daily_statuses set manager_marked_received = true where square_appointment_id = :appointmentId`,
+    { appointmentId },
+  )
+  expect((await send({ language: 'vi', languageAt: ON_TIME })).body).toMatchObject({ duplicate: true })
+  expect(await choiceOf(clientId)).toEqual(['vi', new Date(ON_TIME).toISOString()])
+  await send({})
+  expect(await choiceOf(clientId)).toEqual(['vi', new Date(ON_TIME).toISOString()])
+})
+
 test('the registration of a new client stores the language that the client chose', async () => {
   const phone = newPhone()
   const body = { phone, firstName: 'Lan', lastName: 'Nguyen', language: 'vi', languageAt: ON_TIME }
