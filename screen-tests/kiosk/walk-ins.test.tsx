@@ -2,6 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveChosenLanguage } from '../../apps/web/src/language/shown-language.ts'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, sentTo } from '../support/responses.ts'
 import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
@@ -83,15 +84,23 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('is reported as abandoned after 19 s without a touch on the screen with the services', async () => {
+  test('is reported as abandoned, with the chosen language, after 19 s without a touch on the screen with the services', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')
+    saveChosenLanguage('es')
     fireEvent.pointerDown(document.body)
     await passTime(19_100)
     await waitFor(() =>
       expect(sentTo(CALLS.reportAbandoned)).toMatchObject([
-        { body: { location: 'tustin', clientData: { phone: MARIA.phone } } },
+        {
+          body: {
+            location: 'tustin',
+            clientData: { phone: MARIA.phone },
+            language: 'es',
+            languageAt: expect.any(String),
+          },
+        },
       ]),
     )
   })

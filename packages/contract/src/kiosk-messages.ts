@@ -37,6 +37,7 @@ export const reportAbandonedCall = describeCall({
     clientData: z.looseObject({ phone }),
     location: locationRef.optional(),
     abandonedAt: instant.optional(),
+    ...chosenLanguage,
   }),
   responses: { 200: done },
 })

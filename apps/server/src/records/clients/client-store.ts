@@ -7,7 +7,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
-import { type ChosenLanguage, languageParameters } from './chosen-language.ts'
+import { type ChosenLanguage, keepLanguage, languageParameters } from './chosen-language.ts'
 
 export type Client = {
   readonly id: string
@@ -33,6 +33,21 @@ const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients wh
 /** Returns the client with a phone number, for a member of staff. Staff need no grant. */
 export function findClient(queries: Queries, phone: E164): Promise<Client | undefined> {
   return queries.row(FIND, { phone })
+}
+
+const FIND_AND_KEEP_LANGUAGE = statement(
+  'clients.find-and-keep-language',
+  `with chosen as (${keepLanguage('phone = :phone')})
+   select ${CLIENT_COLUMNS} from clients where phone = :phone`,
+).returns<Client>()
+
+/** Stores the language that a client chose. Returns the client with the language that was stored before. */
+export function findClientAndKeepLanguage(
+  queries: Queries,
+  phone: E164,
+  chosen: ChosenLanguage | null,
+): Promise<Client | undefined> {
+  return queries.row(FIND_AND_KEEP_LANGUAGE, { phone, ...languageParameters(chosen) })
 }
 
 const FIND_FOR_DEVICE = statement(

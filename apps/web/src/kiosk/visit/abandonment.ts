@@ -3,6 +3,7 @@ import { salonNow } from '@frontlash/web-client/server-clock'
 import { useRef } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { chosenLanguageFields } from '../../language/shown-language.ts'
 import { readVisit } from './read-visit.ts'
 
 /** A client who chooses nothing for this time counts as gone (docs/product/kiosk.md, "Abandoned visits"). */
@@ -36,6 +37,7 @@ function report(): void {
     clientData: { id, first_name, last_name, phone },
     ...(location === null ? {} : { location }),
     abandonedAt: salonNow().toISOString(),
+    ...chosenLanguageFields(),
   }
   // The screen does not wait for the report; a failure is only logged.
   calls.reportAbandoned({ body, background: true }).catch(() => undefined)

@@ -5,6 +5,7 @@ import { ELEVEN } from '../../../../test/salon-under-test.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../../test/sign-in.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
 
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -76,6 +77,20 @@ describe('an abandoned visit', () => {
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])
     expect(await notes(phone)).toEqual([{ name: '', location_id: 'tustin', done_by: null }])
+  })
+
+  test.each([
+    ['Spanish, which the salon offers', 'es', /STOP para no recibir textos/],
+    ['Vietnamese, which the salon does not offer, and then gets an English text', 'vi', /Reply STOP/],
+  ])('causes a text in the language that the client chose in this visit: %s', async (_, language, body) => {
+    await saveSetting(under.db, 'languages', '', ['es'])
+    await under.context.settings.refresh()
+    const phone = await under.consentingPhone()
+    await register(phone)
+    await stop(phone, { language, languageAt: ELEVEN })
+    expect((await texts(phone))[0]!.body).toMatch(body)
+    await saveSetting(under.db, 'languages', '', [])
+    await under.context.settings.refresh()
   })
 
   test.each([

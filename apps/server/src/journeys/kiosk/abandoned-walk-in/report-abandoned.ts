@@ -7,7 +7,8 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { hasResumed } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
-import { findClient } from '../../../records/clients/client-store.ts'
+import type { ChosenLanguage } from '../../../records/clients/chosen-language.ts'
+import { findClientAndKeepLanguage } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 import { textForm } from '../../../records/texts/text-form.ts'
 
@@ -24,9 +25,15 @@ const MAX_REPORT_AGE_MS = 15 * 60_000
 export async function reportAbandoned(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  report: { phone: E164; locationId: LocationKey; abandonedAt: Date | undefined; requestId: string },
+  report: {
+    phone: E164
+    locationId: LocationKey
+    abandonedAt: Date | undefined
+    chosenLanguage: ChosenLanguage | null
+    requestId: string
+  },
 ): Promise<void> {
-  const { phone, locationId, requestId } = report
+  const { phone, locationId, chosenLanguage, requestId } = report
   const now = context.clock.salonNow()
   const location = context.locations.get(locationId)
   const day = salonDayOf(now, location.timeZone)
@@ -36,12 +43,12 @@ export async function reportAbandoned(
     // If the client continues, resumeVisit removes the text.
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
-    const client = await findClient(queries, phone)
+    const client = await findClientAndKeepLanguage(queries, phone, chosenLanguage)
     const text = wordText(
       'ABANDONED',
       { brand: context.settings.get('brand'), location, now },
       context.settings.get('textWording', locationId),
-      textForm(context, client?.language ?? null),
+      textForm(context, chosenLanguage?.language ?? client?.language ?? null),
     )
     await queueText(context, queries, {
       text,

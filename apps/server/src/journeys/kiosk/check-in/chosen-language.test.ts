@@ -25,6 +25,7 @@ const CALLS: [string, Call][] = [
     'the request for the manager',
     ({ phone }) => ['/api/sms/send', { messageType: 'manager_request', clientPhone: phone }],
   ],
+  ['the report of an abandoned visit', ({ phone }) => ['/api/sms/abandoned-walkin', { clientData: { phone } }]],
 ]
 
 const ON_TIME = '2026-11-20T18:58:00+00:00'
