@@ -37,18 +37,18 @@ export type OpenSurveyLink = {
   readonly language: Language
 }
 
-// A visit of several bookings has a check-in for each of them. If any of these is rated, the visit is rated.
+// A check-in whose client was deleted has no client. A visit of several bookings has a check-in for each of them. If any of these is rated, the visit is rated.
 const FIND_OPEN = statement(
   'survey-links.find-open',
   `select k.id as "checkInId", k.location_id as location, l.language
      from survey_links l join check_ins k on k.id = l.check_in_id
-    where l.code = :code and l.expires_at > :now
+    where l.code = :code and l.expires_at > :now and k.client_id is not null
       and not exists (
         select from check_ins part join surveys s on s.check_in_id = part.id
          where part.client_id = k.client_id and coalesce(part.visit_id, part.id) = coalesce(k.visit_id, k.id))`,
 ).returns<OpenSurveyLink>()
 
-/** Returns the check-in of a short link; undefined if the link is unknown or has ended, or if the visit was rated. */
+/** Returns the check-in of a short link; undefined if the link is unknown or has ended, or if the visit was rated or its client deleted. */
 export function findOpenSurveyLink(
   queries: Pick<Queries, 'row'>,
   code: string,

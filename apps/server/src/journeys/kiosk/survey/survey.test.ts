@@ -201,6 +201,15 @@ describe('a short link to the survey', () => {
     expect(await open(code)).toEqual(CLOSED)
   })
 
+  test('is closed once the check-in has no client any more', async () => {
+    const { checkInId } = await visit()
+    const code = await linkTo(checkInId)
+    await under.db.run(statement('test.no-client', 'update check_ins set client_id = null where id = :checkInId'), {
+      checkInId,
+    })
+    expect(await open(code)).toEqual(CLOSED)
+  })
+
   test('is closed when it expires, and is deleted a day later', async () => {
     const { checkInId } = await visit()
     const code = await linkTo(checkInId)
