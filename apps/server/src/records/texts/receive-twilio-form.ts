@@ -50,7 +50,13 @@ export async function receiveTwilioForm(
     )
     return undefined
   })
-  return { ok: true, reply: text && (await replyToKeyword(context, text)) }
+  if (!text) return { ok: true }
+  const reply = await replyToKeyword(context, text).catch(error => {
+    // The keyword has taken effect. An error response would make Twilio repeat a call that needs nothing more.
+    context.log.error({ event: key, keyword: text.keyword, err: error }, 'twilio.reply_failed')
+    return undefined
+  })
+  return { ok: true, reply }
 }
 
 /** Replaces characters that PostgreSQL cannot store. */

@@ -281,6 +281,16 @@ describe('a text from a phone', () => {
     },
   )
 
+  test('with the word ALTO stops texts and gets no reply if the client’s language cannot be read', async () => {
+    const phone = newPhone()
+    const rename = (from: string, to: string) =>
+      under.db.run(statement('', `alter table clients rename column ${from} to ${to}`))
+    await rename('language', 'unreadable')
+    const response = await from(phone, 'ALTO').finally(() => rename('unreadable', 'language'))
+    expect([response.statusCode, response.body]).toEqual([200, '<Response/>'])
+    expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+  })
+
   test('with the word ĐÚNG stops no texts and gets no reply', async () => {
     const phone = newPhone()
     expect((await from(phone, 'ĐÚNG')).body).toBe('<Response/>')
