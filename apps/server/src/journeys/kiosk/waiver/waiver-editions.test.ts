@@ -236,9 +236,9 @@ describe('a signature', () => {
     },
   )
 
-  test('has a document that names the check of the signed translation, and no check of another text', async () => {
-    const documentOf = async (waiver: string) => {
-      const check = { by: 'Linh Tran', on: '2026-11-20', waiver, messages: 'a'.repeat(64) }
+  test('has a document that names the check of the signed translation, but no later check and no check of another text', async () => {
+    const documentOf = async (waiver: string, on = '2026-11-20') => {
+      const check = { by: 'Linh Tran', on, waiver, messages: 'a'.repeat(64) }
       await saveSetting(under.db, 'translationCheck', '', { es: check })
       await under.context.settings.refresh()
       const { id } = await visits.newClient()
@@ -247,6 +247,7 @@ describe('a signature', () => {
       return readPdf((await readDocument(under.db, signed.id))!.document!).pages.join(' ')
     }
     expect(await documentOf(BUILT_IN_VERSIONS.es)).toContain('Traducción revisada porLinh Tran, 2026-11-20')
+    expect(await documentOf(BUILT_IN_VERSIONS.es, '2026-11-21')).toContain('Traducción revisada porNo registrado')
     expect(await documentOf('b'.repeat(64))).toContain('Traducción revisada porNo registrado')
   })
 
