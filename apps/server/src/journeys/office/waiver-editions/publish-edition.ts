@@ -60,9 +60,7 @@ export async function publish(
       isSameEdition(one, wanted!) || (one.edition === inForceThen && lacksOnlyLanguages(wanted!, one))
     const known = editions.find(one => (wanted ? isKnown(one) : one.edition === what))
     if (!wanted && !known) throw noSuchEdition()
-    const offered: Language[] = ['en', ...(await readSettings(queries)).get('languages')]
-    const missing = offered.find(language => (wanted ?? known)!.versions[language] === undefined)
-    if (missing) throw new HttpError('INVALID', missingTextMessage(missing), { field: 'edition' })
+    await requireOfferedTexts(queries, (wanted ?? known)!, 'edition')
     const fault = publicationError({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
     if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
     const same = publications.find(
@@ -106,6 +104,8 @@ export async function withdraw(
     if ((found.withdrawnAt !== null) === isWithdrawn) return toPublicationResponse(found, now, timeZone)
     if (context.locations.all().some(location => beginOf(found, location.timeZone) <= now))
       throw new HttpError('INVALID', isWithdrawn ? IN_FORCE_ALREADY : WRONG_DATE, { field: 'withdrawn' })
+    const edition = (await readEditions(queries)).find(one => one.edition === found.edition)!
+    if (!isWithdrawn) await requireOfferedTexts(queries, edition, 'withdrawn')
     await withdrawPublication(queries, { id, isWithdrawn, by: actorOf(by.caller).actor, now })
     await addAudit(queries, {
       ...actorOf(by.caller),
@@ -137,6 +137,17 @@ export function toPublicationResponse(one: StoredPublication, now: Date, timeZon
 
 export function noSuchEdition(): HttpError {
   return new HttpError('NOT_FOUND', 'There is no such text.')
+}
+
+/** Refuses an edition that has no text in a language that the salon offers. */
+async function requireOfferedTexts(
+  queries: Queries,
+  { versions }: Pick<WaiverEdition, 'versions'>,
+  field: 'edition' | 'withdrawn',
+): Promise<void> {
+  const offered: Language[] = ['en', ...(await readSettings(queries)).get('languages')]
+  const missing = offered.find(language => versions[language] === undefined)
+  if (missing) throw new HttpError('INVALID', missingTextMessage(missing), { field })
 }
 
 async function readOne(queries: Queries, id: string, now: Date, timeZone: string): Promise<WaiverPublicationRow> {

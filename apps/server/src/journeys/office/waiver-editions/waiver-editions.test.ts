@@ -223,7 +223,9 @@ describe('editions of the waiver', () => {
   })
 })
 
-test('an edition that lacks the wording in an offered language is not published', async () => {
+test('an edition that lacks the wording in an offered language is neither published nor put back', async () => {
+  const { id } = (await publishNew(CHANGED, { setApart: [5], from: '2026-11-30' })).json().row
+  await withdraw(id, true)
   await saveSetting(under.db, 'languages', '', ['vi'])
   await under.context.settings.refresh()
   await under.db.run(statement('', `delete from waiver_edition_texts where language = 'vi'`))
@@ -232,4 +234,6 @@ test('an edition that lacks the wording in an offered language is not published'
   expect((await preview(CHANGED)).json().faults).toMatchObject([{ language: 'vi', msg }])
   expect((await publishNew(CHANGED)).json()).toMatchObject({ code: 'INVALID', msg })
   expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
+  expect((await withdraw(id, false)).json()).toMatchObject({ code: 'INVALID', msg, field: 'withdrawn' })
+  expect((await withdraw(id, true)).statusCode).toBe(200)
 })
