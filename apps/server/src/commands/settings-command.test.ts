@@ -68,7 +68,7 @@ test('a setting can be changed for the salon or for one location, and the runnin
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('a language can be offered only if the present edition and the next edition of the waiver exist in this language', async () => {
+test('a language can be offered only if the waiver’s present edition and all later editions exist in this language', async () => {
   const sql = (text: string) => under.db.run(statement('', text))
   await sql(`delete from waiver_edition_texts where language <> 'en'`)
   expect(await settings('set', 'languages', 'es')).toMatchObject({
@@ -92,12 +92,13 @@ test('a language can be offered only if the present edition and the next edition
   expect((await settings('set', 'languages', 'vi, es, vi')).out).toContain('["es","vi"]\n')
   expect((await settings('set', 'languages', '[]')).out).toBe('[]')
   await sql(
-    `insert into waiver_editions select 9, set_apart, false, made_at, made_by from waiver_editions where edition = 1`,
+    `insert into waiver_editions select unnest(array[9, 10]), set_apart, false, made_at, made_by from waiver_editions where edition = 1`,
   )
+  await sql(`insert into waiver_edition_texts select 10, language, version from waiver_edition_texts where edition = 1`)
   await sql(`insert into waiver_publications (edition, effective_from, published_at, published_by, note)
-    values (9, '2099-01-01', now(), '', '')`)
+    values (1, '2098-01-01', now(), '', ''), (10, '2098-06-01', now(), '', ''), (9, '2099-01-01', now(), '', '')`)
   expect((await settings('set', 'languages', 'es')).error).toContain('The waiver has no Spanish text.')
-  await sql('delete from waiver_publications where edition = 9')
+  await sql('delete from waiver_publications where effective_from is not null')
   expect((await settings('set', 'languages', 'es')).code).toBe(0)
   expect((await settings('unset', 'languages')).out).toContain('Using: []')
 })

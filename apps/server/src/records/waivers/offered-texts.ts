@@ -1,11 +1,12 @@
 import type { Language } from '@frontlash/domain/language'
-import { nextChange, publicationAt } from '@frontlash/domain/waiver/waiver-editions'
+import { beginOf, publicationAt } from '@frontlash/domain/waiver/waiver-editions'
 import type { Queries } from '../../platform/db/database.ts'
 import { lockEditions, readEditions, readPublications } from './edition-store.ts'
 
 /**
- * Returns the first of the languages for which the waiver has no text, in the edition in force at `now` or in the next
- * published one; undefined if it has a text in each. Until the transaction ends, no edition is published or withdrawn.
+ * Returns the first of the languages for which the waiver has no text, in the edition in force at `now` or in one that
+ * is published for later; undefined if each has all texts. Until the transaction ends, no edition is published or
+ * withdrawn.
  */
 export async function languageWithoutWaiver(
   queries: Queries,
@@ -16,10 +17,8 @@ export async function languageWithoutWaiver(
   if (languages.length === 0) return undefined
   await lockEditions(queries)
   const [editions, publications] = [await readEditions(queries), await readPublications(queries)]
-  const numbers = [
-    publicationAt(publications, now, timeZone)?.edition,
-    nextChange(publications, now, timeZone)?.edition,
-  ]
+  const ahead = publications.filter(one => one.withdrawnAt === null && beginOf(one, timeZone) > now)
+  const numbers = [publicationAt(publications, now, timeZone), ...ahead].map(one => one?.edition)
   const used = editions.filter(one => numbers.includes(one.edition))
   return languages.find(language => used.some(({ versions }) => versions[language] === undefined))
 }
