@@ -91,6 +91,22 @@ describe('the languages on the first screen', () => {
     await screen.findByRole('heading', { name: 'Registro de llegada' })
   })
 
+  test('words that arrive after the first screen are shown on the next screen, so that no signature is lost', async () => {
+    respond(CALLS.findClient, MARIA)
+    respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
+    await openApp('/')
+    loseConnection(CALLS.health)
+    await press('Español')
+    await screen.findByText('Este idioma no está disponible en este momento. Inténtelo de nuevo.')
+    await typeDigits('7145550190')
+    await pressCheckIn()
+    await arrivedAt('/waiver')
+    respond(CALLS.health, { ...HEALTHY, now: new Date().toISOString() })
+    await passTime(10_000)
+    expect(page.lang).toBe('en')
+    expect(await button('Sign & Submit')).toBeVisible()
+  })
+
   test('the words are loaded once nobody has touched the page for two seconds, and can then be shown without a server', async () => {
     await openApp('/')
     await typeDigits('7')

@@ -24,6 +24,8 @@ export type ServerInfo = {
    */
   readonly developerDate: boolean
   readonly version: string
+  /** The languages that clients can choose beside English: `es vi`. */
+  readonly languages: string
   /** False until the first response of the server. */
   readonly isKnown: boolean
 }
@@ -35,6 +37,7 @@ const store = createStore<ServerInfo>({
   demo: false,
   developerDate: false,
   version: '',
+  languages: '',
   isKnown: false,
 })
 
@@ -69,6 +72,8 @@ export async function refreshServerClock(): Promise<boolean> {
       demo: health.demo,
       developerDate: health.developerDate,
       version: health.version,
+      // A backend of an earlier version sends none.
+      languages: (health.languages ?? []).join(' '),
       isKnown: true,
     })
     return true

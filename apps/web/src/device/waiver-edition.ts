@@ -62,12 +62,12 @@ export async function waiverInForce(
   return shown.sections.length > 0 ? shown : null
 }
 
-/** Returns the built-in text in a language, or in English if the language's chunk cannot be loaded. */
+/** Returns the built-in text in a language, or the English text in force if the language's chunk cannot be loaded. */
 async function builtIn(language: Language): Promise<ShownWaiver> {
   try {
     return { ...(await builtInText(language)), version: BUILT_IN_VERSIONS[language], language: LANGUAGE_TAGS[language] }
   } catch {
-    return BUILT_IN
+    return knownWaiver('en') ?? BUILT_IN
   }
 }
 

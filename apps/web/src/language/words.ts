@@ -109,14 +109,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const isCurrent = () => own === choices && readChosenLanguage() === language
   saveChosenLanguage(language)
   failed.save(null)
-  if (!(await loadWords(language))) {
+  const isAtOnce = await loadWords(language)
+  if (!isAtOnce) {
     if (!isCurrent()) return
     failed.save(language)
     setTimeout(() => own === choices && failed.save(null), FAILURE_SHOWN_MS)
     do await new Promise(resolve => setTimeout(resolve, RETRY_MS))
     while (isCurrent() && !(await loadWords(language)))
   }
-  if (isCurrent()) showLanguage()
+  // Words that arrive late wait for the next screen, because the client may have signed or may be saving by then.
+  if (isCurrent() && locks.read() === 0 && (isAtOnce || window.location.pathname === '/')) showLanguage()
 }
 
 /** While a call of the client runs, the switch does nothing. */

@@ -27,7 +27,8 @@ export function useWordsWhenIdle(): void {
       if (!areLoaded) return wait(RETRY_MS)
       stopListening()
       // The letters with several marks are in font files of their own, which the browser fetches when it draws them.
-      if (offeredLanguages().includes('vi')) for (const font of VIETNAMESE_FONTS) void document.fonts?.load(font, 'ế')
+      if (offeredLanguages().includes('vi'))
+        for (const face of document.fonts ?? []) if (face.unicodeRange.includes('U+1EA0')) void face.load()
     }
     if (document.readyState === 'complete') start()
     else window.addEventListener('load', start, { once: true })
@@ -38,13 +39,3 @@ export function useWordsWhenIdle(): void {
     }
   }, [])
 }
-
-/** The faces of `fonts.css` with Vietnamese letters, as CSS `font` values. */
-const VIETNAMESE_FONTS = [
-  '400 1em Inter',
-  '500 1em Inter',
-  '600 1em Inter',
-  '600 1em Quicksand',
-  '700 1em Quicksand',
-  '600 1em "Playfair Display"',
-]

@@ -36,19 +36,30 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
   )
 }
 
-type ScreenHeadingProps = { isLarge?: boolean; className?: string | undefined; children: ReactNode }
+type ScreenHeadingProps = {
+  isLarge?: boolean
+  className?: string | undefined
+  /** The language of the heading if it is not that of the page. */
+  lang?: string | undefined
+  children: ReactNode
+}
 
 /**
  * The screen's only heading. It takes the focus when it appears or its language changes, so that a screen reader starts
  * there.
  */
-export function ScreenHeading({ isLarge = false, className, children }: ScreenHeadingProps) {
+export function ScreenHeading({ isLarge = false, className, lang, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in another language
   useEffect(() => heading.current?.focus({ preventScroll: true }), [language])
   return (
-    <h1 ref={heading} tabIndex={-1} className={classNames(styles.heading, isLarge && styles.large, className)}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames(styles.heading, isLarge && styles.large, className)}
+      lang={lang}
+    >
       {children}
     </h1>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
 import { type ScreenWords, useScreenWords } from '../../language/screen-words.ts'
 import { keepLanguage } from '../../language/shown-language.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -48,7 +49,9 @@ function AppointmentCheck({ phone }: { phone: string }) {
     setIsLeaving(true)
     navigate('/walk-in-options')
   }
-  const countdown = useInactivity({ onTimeout: leave, pausedWhile: check.step === 'searching' || isLeaving })
+  const isBusy = check.step === 'searching' || isLeaving
+  useLanguageLock(isBusy)
+  const countdown = useInactivity({ onTimeout: leave, pausedWhile: isBusy })
   useAbandonment(check.step === 'asking' && !isLeaving ? 'appointment or walk-in' : null)
 
   return (

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { Said } from '../../language/said.tsx'
 import { useSay } from '../../language/say.ts'
 import { chosenLanguageFields } from '../../language/shown-language.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './manager-request.module.css'
 
@@ -25,12 +26,15 @@ type ManagerRequestProps = {
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const say = useSay()
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // All attempts have the same idempotency key, so the server stores the request only once.
+  // All attempts have the same idempotency key and the same body, so the server stores the request only once.
   const key = useRef(randomId())
+  const first = useRef<ReturnType<typeof chosenLanguageFields>>(undefined)
+  useLanguageLock(state === 'sending')
   const ask = async () => {
     setState('sending')
+    first.current ??= chosenLanguageFields()
     try {
-      const body = { messageType: 'manager_request', ...request, ...chosenLanguageFields() } as const
+      const body = { messageType: 'manager_request', ...request, ...first.current } as const
       const { success } = await calls.askForManager({ body, idempotencyKey: key.current })
       setState(success ? 'sent' : 'failed')
     } catch {

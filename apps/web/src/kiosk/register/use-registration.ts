@@ -5,9 +5,9 @@ import { calls } from '@frontlash/web-client/calls'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { randomId } from '@frontlash/web-client/random-id'
 import { salonNow } from '@frontlash/web-client/server-clock'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { chosenLanguageFields, shownLanguage } from '../../language/shown-language.ts'
+import { chosenLanguageFields, useLanguage } from '../../language/shown-language.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
 import { continueAs } from './continue-as.ts'
 import type { RegistrationForm } from './registration-form.ts'
@@ -29,7 +29,10 @@ type Registration = {
 export function useRegistration(on: { done: () => void; taken: (client: ClientResponse) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)
   const [error, setError] = useState<Registration['error']>(null)
-  const [shownAt] = useState(() => salonNow().toISOString())
+  const language = useLanguage()
+  // The notice is shown anew in another language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in another language
+  const shownAt = useMemo(() => salonNow().toISOString(), [language])
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -61,7 +64,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
         phone: form.phone,
         firstName: cleanName(form.firstName),
         lastName: cleanName(form.lastName),
-        consent: { textVersion: noticeVersion(REGISTRATION_NOTICE, shownLanguage()), shownAt },
+        consent: { textVersion: noticeVersion(REGISTRATION_NOTICE, language), shownAt },
         ...(location === null ? {} : { locationId: location }),
         ...chosenLanguageFields(),
       }

@@ -3,7 +3,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { useEffect, useState } from 'react'
 import { useSay, useSayIn } from '../../language/say.ts'
 import { useChosenLanguage } from '../../language/shown-language.ts'
-import { chooseLanguage } from '../../language/words.ts'
+import { chooseLanguage, useIsLanguageLocked } from '../../language/words.ts'
 import styles from './language-offer.module.css'
 import { visit } from './visit-state.ts'
 
@@ -26,6 +26,7 @@ export function LanguageOffer({ durationMs, isOverFoot = false }: LanguageOfferP
   const say = useSay()
   const sayOffered = useSayIn(offer)
   const isChosen = useChosenLanguage() !== null
+  const isLocked = useIsLanguageLocked()
   const isShown = offer !== null && sayOffered !== undefined && !isChosen
   const end = () => {
     visit.languageOffer.save(null)
@@ -50,6 +51,7 @@ export function LanguageOffer({ durationMs, isOverFoot = false }: LanguageOfferP
         className={styles.yes}
         lang={HTML_LANGS[offer]}
         onClick={() => {
+          if (isLocked) return
           end()
           void chooseLanguage(offer)
         }}

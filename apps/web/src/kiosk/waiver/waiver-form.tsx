@@ -33,6 +33,8 @@ type WaiverFormProps = {
   textSize: TextSizePx
   onTextSize: (textSize: TextSizePx) => void
   error: WaiverError | null
+  /** True from the first stroke of a signature until the area is cleared. */
+  isSigned: boolean
   /** True while the signature is being saved. No control of the form can be pressed then. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
@@ -49,6 +51,7 @@ export function WaiverForm({
   textSize,
   onTextSize,
   error,
+  isSigned,
   isInert,
   ensureClient,
   onError,
@@ -99,7 +102,9 @@ export function WaiverForm({
   const head = (
     <div className={styles.head}>
       <div>
-        <ScreenHeading className={styles.heading}>{text?.title ?? say('waiver.title')}</ScreenHeading>
+        <ScreenHeading className={styles.heading} lang={text?.language}>
+          {text?.title ?? say('waiver.title')}
+        </ScreenHeading>
         <p className="quiet-body">
           <Said messages={[signer.toSign ? ['waiver.adviceNamed', { name: signer.name }] : ['waiver.advice']]} />
         </p>
@@ -147,7 +152,7 @@ export function WaiverForm({
           {isHeadInText && head}
         </div>
       )}
-      <LanguageOffer isOverFoot durationMs={LANGUAGE_OFFER_MS} />
+      {!isSigned && <LanguageOffer isOverFoot durationMs={LANGUAGE_OFFER_MS} />}
       <div className={styles.signature}>
         <SignatureArea
           ref={signature}

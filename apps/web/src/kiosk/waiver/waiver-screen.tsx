@@ -76,6 +76,7 @@ export default function WaiverScreen() {
           textSize={textSize}
           onTextSize={setTextSize}
           error={submission.error ?? clientError}
+          isSigned={isSigned}
           isInert={submission.running !== null}
           ensureClient={ensure}
           onError={submission.showError}

@@ -8,6 +8,7 @@ import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { useSay } from '../../language/say.ts'
+import { useLanguageLock } from '../../language/words.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
@@ -39,6 +40,7 @@ function WalkInOptions() {
     setChosen(null)
     noWalkIns.setRefused()
   })
+  useLanguageLock(chosen !== null)
   const countdown = useInactivity({
     onTimeout: () => {
       endVisit()
