@@ -123,7 +123,7 @@ test('style sheets of the office animate only the opacity if the user prefers re
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('the check finds an animation without a rule for reduced motion, and an animation whose name has a hyphen', () => {
+test('the check finds animations without a rule for reduced motion, also if a name contains a hyphen', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

@@ -101,7 +101,7 @@ describe('notices', () => {
     ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
     ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
   ])(
-    'name a later change by %s and lose their Undo, while the notice of another card keeps its Undo',
+    'say that %s changed the card later and lose their Undo, while the notice of another card keeps its Undo',
     async (_who, by, text) => {
       await receive('Maria')
       await receive('Noor')

@@ -242,7 +242,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('shows a name that somebody else has saved beside the typed name', async () => {
+  test('shows the name that a colleague has saved in the meantime, and keeps the typed name', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',

@@ -213,7 +213,7 @@ test('an unknown group in the URL shows the first group of settings', async () =
 })
 
 describe('the editor for the limits of early and late arrivals', () => {
-  test('shows a ruler that names the scenario of a chosen minute', async () => {
+  test('shows for the minute that the user picks on a scale whether a client is early, on time or late', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
     expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')

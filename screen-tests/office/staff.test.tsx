@@ -363,7 +363,7 @@ describe('an account whose password somebody guesses', () => {
     expect(await screen.findByText('The browser with the code 407158 can sign in until 11:15 AM.')).toBeVisible()
   })
 
-  test('shows an error below the field if no browser shows the typed code', async () => {
+  test('shows an error below the field if the code typed by the admin is not the code of a browser', async () => {
     const msg = 'No browser shows this code. Codes are valid for 15 minutes.'
     refuse(OFFICE_CALLS.letBrowserIn, 400, 'INVALID', { field: 'code', msg })
     await openMaya()

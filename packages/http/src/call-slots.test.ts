@@ -54,7 +54,7 @@ describe('the queue for call slots, if all slots are in use,', () => {
     expect(take()).toEqual(['c runs'])
   })
 
-  test('gives a free slot to a waiting caller before a new caller without a credential', () => {
+  test('gives the next free slot to a caller that waits, not to a new caller without a credential', () => {
     const { call, take } = open({ max: 1 })
     const end = call('x', 'x')
     call('A', 'a')

@@ -25,7 +25,7 @@ export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords from unknown browsers for one account, or for one unknown user name. */
 export type PasswordFailures = {
-  /** The number of wrong passwords since the last hour without a wrong password. */
+  /** The number of wrong passwords, which is reset after an hour without one. */
   readonly recent: number
   /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number

@@ -18,7 +18,7 @@ describe('a cell of the grid', () => {
     expect(second).toBe(wendy)
   })
 
-  test('adds its location to the user when it is the user’s first open day there', () => {
+  test('gives the user the location if the cell is the user’s first open day at this location', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)

@@ -68,7 +68,10 @@ const HOLD = statement(
   'select id from devices where id = :id and revoked_at is null for no key update',
 ).returns<{ id: string }>()
 
-/** Locks a device until the transaction ends, so that it cannot be revoked. Returns false if it already is. */
+/**
+ * Locks a device until the transaction ends, so that it cannot be revoked. Returns false if the device is already
+ * revoked.
+ */
 export async function holdDevice(queries: Queries, id: string): Promise<boolean> {
   return (await queries.row(HOLD, { id })) !== undefined
 }

@@ -45,9 +45,8 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds those of the demo's four accounts that are missing. Runs at each start of a demo, and never in a real salon.
- * Changes of an existing account are not overwritten. If a real salon has removed PIN and password of an account, they
- * are restored.
+ * Adds each of the demo's four accounts that is missing. Runs only at the start of a demo. Changes of an existing
+ * account are kept, but an account whose PIN and password a salon in real mode has removed gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')

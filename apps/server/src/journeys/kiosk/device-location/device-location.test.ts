@@ -188,9 +188,9 @@ test('a health report from an unknown or a paired browser is not saved', async (
 })
 
 test.each([
-  ['4:59 after the PIN is bound to that location', 299, 'irvine'],
-  ['5:00 after the PIN is not bound', 300, null],
-])('a tablet whose first call with a location comes %s', async (_, seconds, boundTo) => {
+  ['4:59 minutes after the PIN', 'is bound to this location', 299, 'irvine'],
+  ['5:00 minutes after the PIN', 'is not bound', 300, null],
+])('a tablet that first sends a location %s %s', async (_, _result, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')

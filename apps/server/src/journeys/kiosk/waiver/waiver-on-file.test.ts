@@ -187,7 +187,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('has with %s the state %j for the client’s booking after the client has signed', async (_, other, expected) => {
+    ])('of a client who has signed, while the phone’s other client has %s, is %j', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })

@@ -137,7 +137,7 @@ describe('the search for waivers', () => {
     expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
   })
 
-  test('finds waivers that an earlier version has saved after the search columns are filled in', async () => {
+  test('finds waivers that an earlier version saved, once their search columns are filled in', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'update waivers set name_key = null, name_key_last = null'))
     expect(ids(await search('anna'))).toEqual([])
