@@ -187,13 +187,16 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('of a client who has signed, while the phone’s other client has %s, is %j', async (_, other, expected) => {
-      const { id, phone } = await visits.newClient('Rosalia Garcia')
-      const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
-      if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
-      await signs(id)
-      expect(await countsFor(id, booking)).toEqual(expected)
-    })
+    ])(
+      'has the right state for the booking of a client who has signed, if the phone has %s',
+      async (_, other, expected) => {
+        const { id, phone } = await visits.newClient('Rosalia Garcia')
+        const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
+        if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
+        await signs(id)
+        expect(await countsFor(id, booking)).toEqual(expected)
+      },
+    )
 
     test('is unsigned for the second person even after the first person has signed and was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
