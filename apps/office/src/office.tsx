@@ -75,7 +75,7 @@ function Frame() {
   )
 }
 
-/** An unknown address leads to the kiosk's first screen, as everywhere in the product. */
+/** Redirects an unknown address to the kiosk's first screen, as all apps of the product do. */
 function RedirectToFirstScreen() {
   useEffect(() => openPage('/', { replace: true }), [])
   return null

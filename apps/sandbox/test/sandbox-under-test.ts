@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts'
 
-/** What the sandbox delivers to the product: a webhook, a status callback or an incoming text. */
+/** A request from the sandbox to the product: a webhook, a status callback or an incoming text. */
 export type Delivery = {
   readonly path: string
   readonly headers: IncomingHttpHeaders

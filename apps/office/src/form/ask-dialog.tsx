@@ -6,7 +6,7 @@ import styles from './ask-dialog.module.css'
 type AskDialogProps = {
   /** The question, such as `Disable maya?` */
   title: string
-  /** What the action changes; `stays` is what does not change. */
+  /** The data that the action changes; `stays` names the data that it keeps. */
   verb: string
   /** Describes what the action changes; `stays` describes what remains unchanged. */
   consequence: ReactNode

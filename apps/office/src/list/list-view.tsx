@@ -149,7 +149,7 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the previous page stays on the screen. Its cursor leads to the page that is being loaded.
+    // While a page loads, the previous page stays on the screen. The requested page is found by the cursor of that page.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

@@ -41,7 +41,7 @@ export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   return `${wish} (${intent.timing})`
 }
 
-/** Who received the client, and when: `11:15 AM by rosa`. */
+/** The time at which the client was received, and the user name of the manager: `11:15 AM by rosa`. */
 export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: string): string {
   if (receivedAt === null) return NO_VALUE
   const at = clockTime(new Date(receivedAt), timeZone)

@@ -11,7 +11,7 @@ export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** What happens directly after the booking: the client cancels, or Square assigns a technician. */
+  /** The event that follows the booking at once: the client cancels, or Square assigns a technician. */
   readonly laterChange?: 'cancelled' | 'assigned-later'
   /** True for a past visit, which is kept when the demo phones are reset again on the same day. */
   readonly isPastVisit?: true

@@ -43,7 +43,7 @@ const VALUE: Style = { face: 'text', sizePt: 8, colour: INK, lineGapPt: 1.5 }
 const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGapPt: 0 }
 
 export type DocumentSetting = {
-  /** Who checked the signed translation and when; null if the salon has not recorded a check of this text. */
+  /** The translator who checked the signed translation, with the date; null if the salon has not recorded a check of this text. */
   readonly checkedBy?: string | null
   readonly signer: WaiverSigner
   /** The address for verifying the document, which is printed on it. */

@@ -27,7 +27,7 @@ export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
-  /** What was typed, in the audit log's words; not set for a PIN or a password. */
+  /** The kind of credential for the audit log; undefined for a PIN or a password. */
   readonly what?: 'code' | 'set-up key'
   /** The account, if the person is signed in or has typed the correct password. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../language.ts'
-import { EN, type MessageKey } from './en.ts'
+import { EN } from './en.ts'
 import { ES } from './es.ts'
 import { FIRST_SCREEN_EN } from './first-screen.ts'
 import { serviceLabel, technicianLabel } from './known-words.ts'
-import { refusalKey } from './refusal-key.ts'
 import { filled, type Message, type Say, type SayFirst, sayIn, sayMessage } from './say.ts'
 import { VI } from './vi.ts'
 
@@ -84,9 +83,4 @@ test('names that the product made up are translated, and all other names are not
     ['Walk-in Service', 'New Client Visit', 'Appointment', 'Refill'].map(one => serviceLabel(spanish, one)),
   ).toEqual(['Servicio sin cita', 'Visita de cliente nuevo', 'Cita', 'Refill'])
   expect(['To be assigned', 'Lena'].map(one => technicianLabel(vietnamese, one))).toEqual(['Sẽ sắp xếp', 'Lena'])
-})
-
-test('a refusal is worded according to its error code, and an unknown code is worded as a server error', () => {
-  const keys: MessageKey[] = ['TOO_MANY_REQUESTS', 'STORAGE_FULL', 'NO_SUCH_CODE'].map(refusalKey)
-  expect(keys).toEqual(['refusal.TOO_MANY_REQUESTS', 'refusal.STORAGE_FULL', 'error.server'])
 })

@@ -57,7 +57,7 @@ export function programVerdict(writable: string | undefined, isInstalled: boolea
   )
 }
 
-/** Checks that tablets and phones use https. `fault` is the part of PUBLIC_URL that is not allowed. */
+/** Checks that tablets and phones use https. `fault` is the invalid part of PUBLIC_URL. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
