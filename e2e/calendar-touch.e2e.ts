@@ -107,7 +107,7 @@ async function withEachKindOfCard(
   }
 }
 
-test('a finger that holds a card presses no button of the dialog that opens under the finger', async () => {
+test('a long press on a card opens its dialog, and lifting the finger presses no button in the dialog', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'checked-in', 'received', 'cancelled'], async (card, booking, turn) => {
     const ms = turnOf([420, 600, 1_200], turn)
@@ -117,7 +117,7 @@ test('a finger that holds a card presses no button of the dialog that opens unde
   })
 })
 
-test('a quick second tap on a card presses no button of the dialog that opens after the first tap', async () => {
+test('a quick second tap on a card presses no button of the dialog that the first tap has opened', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'received', 'cancelled'], async (card, booking, turn) => {
     const gapMs = turnOf(GAPS_MS, turn)
@@ -127,7 +127,7 @@ test('a quick second tap on a card presses no button of the dialog that opens af
   })
 })
 
-test('two quick taps on a waiting client’s card mark the client as received and have no other effect', async () => {
+test('a double tap on a waiting client’s card only marks the client as received', async () => {
   test.slow()
   await withEachKindOfCard(['checked-in'], async (card, booking, turn) => {
     await untilPressesCount(page)
@@ -150,7 +150,7 @@ const WAYS = [
   [40, 40, 700],
 ] as const
 
-test('a touch that moves more than 10 px on a waiting client’s card neither receives the client nor shows the actions', async () => {
+test('a touch that moves more than 10 px on a waiting client’s card changes nothing', async () => {
   test.slow()
   const waiting = booked.filter(one => one.card.status === 'checked-in')
   for (const [sizeAt, size] of SIZES.entries()) {
@@ -171,7 +171,7 @@ test('a touch that moves more than 10 px on a waiting client’s card neither re
   }
 })
 
-test('a card’s dialog shows Cancel Appointment last and separate, and two quick taps on Close press nothing behind it', async () => {
+test('a card’s dialog shows the Cancel Appointment button last and apart from all other buttons', async () => {
   const [{ booking }] = booked as [(typeof booked)[number]]
   for (const size of SIZES) {
     await page.setViewportSize(size)

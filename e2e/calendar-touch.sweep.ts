@@ -9,7 +9,7 @@ const GAPS_MS = [190, 220]
 
 type Figures = { holds: number; open: number; doubleTaps: number; openAfterTaps: number; calls: string[] }
 
-test('every card of the day at Tustin shows its actions after a hold or two taps at every screen size', async ({
+test('each card of a busy day opens its dialog after a long press or a double tap, at each screen size', async ({
   browser,
 }) => {
   await setPhonesAroundNow()

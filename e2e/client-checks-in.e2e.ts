@@ -19,7 +19,7 @@ async function placesOfKey(): Promise<unknown[]> {
   return places
 }
 
-test('a booked client who types a 1 before the phone number sees a hint, and the booking is still found', async () => {
+test('a client who types a 1 before the phone number sees a hint, and can then check in', async () => {
   const { page } = tablet
   const hint = page.getByRole('status').filter({ hasText: 'Start with the area code' })
   const number = page.getByLabel('Phone number')
@@ -45,7 +45,7 @@ test('a booked client who types a 1 before the phone number sees a hint, and the
  * screen-tests/kiosk/client-checks-in.test.tsx tests other check-ins, and visit-today.e2e.ts tests bookings on other
  * days or at other locations.
  */
-test('a client who comes on time signs, sees that the check-in is complete, and gets a text', async () => {
+test('a client who comes on time checks in, signs the waiver and gets a text', async () => {
   const phone = '7145550101'
   const before = (await textsTo(phone)).length
   await checkInByPhone(tablet.page, phone)

@@ -17,7 +17,7 @@ test.beforeEach(() => openFromMenu(page, 'Schedule'))
  * schedule-report.test.ts of the server tests the data of the report, and daily-schedule.test.tsx in screen-tests its
  * wording.
  */
-test('the address of the schedule contains the location and the day, and the report shows the server’s data', async () => {
+test('the schedule shows the bookings of the location and day in its URL', async () => {
   await page.getByLabel('Location').selectOption('Irvine')
   await page.getByLabel('Date').fill('2026-12-24')
   await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?date=2026-12-24&location=irvine`)
@@ -31,7 +31,7 @@ test('the address of the schedule contains the location and the day, and the rep
   await expect(page.getByLabel('Location')).toHaveValue('irvine')
 })
 
-test('the printed schedule contains the report without any controls', async () => {
+test('the printed schedule contains no buttons or filters', async () => {
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const control of ['Refresh', 'Print', 'Date', 'Location', 'Back to Dashboard'])
@@ -50,7 +50,7 @@ test('the printed schedule contains the report without any controls', async () =
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('the schedule is accessible, fits every screen size, and shows the user’s full name on a phone', async () => {
+test('the schedule is accessible and fits every screen size', async () => {
   await page.getByLabel('Location').selectOption('Tustin')
   for (const [width, height] of [
     [1440, 900],

@@ -55,7 +55,7 @@ test.describe('the calendar on the busiest day', () => {
   for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
     const at = `at ${size.width} by ${size.height}`
 
-    test(`${at} shows every card with icon, time and letters, tall cards with the name, and no overlapping cards`, async () => {
+    test(`${at} shows the icon and the time of each card in full, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
       // The columns' width depends on the window, so the test waits for the new size.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
@@ -84,7 +84,7 @@ test.describe('the calendar on the busiest day', () => {
       expect(over).toEqual([])
     })
 
-    test(`${at} shows every bookable technician after one press, and the current time covers no half-hour label`, async () => {
+    test(`${at} shows a column for each bookable technician after a press on “Show all technicians”`, async () => {
       await page.setViewportSize(size)
       const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
       await expect(present).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('the calendar on the busiest day', () => {
     })
   }
 
-  test('cuts off no card, header, time or location name if the text size is doubled', async () => {
+  test('shows each name and time in full if the text size is doubled', async () => {
     const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
     for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
       // The calendar reads the text size only when the size of the window changes.
@@ -128,7 +128,7 @@ test.describe('the calendar on the busiest day', () => {
     await style.evaluate(one => (one as HTMLElement).remove())
   })
 
-  test('can be scrolled until no column is behind the walk-ins panel, and the walk-ins stay visible below all alerts', async () => {
+  test('scrolls far enough to show the last column beside the walk-ins panel on a tablet', async () => {
     await page.setViewportSize(TABLET_PORTRAIT)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
@@ -154,7 +154,7 @@ test.describe('the calendar on the busiest day', () => {
   })
 })
 
-test('the cards of a day with only new clients show their letters, and the first hour has a label', async () => {
+test('no part of a card is cut off on a day with only new clients', async () => {
   const isNew: DaysSince = { isNewClient: true, error: null, daysSinceLastAppointment: null }
   await showMadeUpDay(page, {
     ...busiestDay(),
@@ -173,7 +173,7 @@ test('the cards of a day with only new clients show their letters, and the first
   }
 })
 
-test('the accessible name of a narrow card contains the words for which the card has no space', async () => {
+test('the accessible name of a narrow card contains the words that do not fit on the card', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [
@@ -188,7 +188,7 @@ test('the accessible name of a narrow card contains the words for which the card
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
 })
 
-test('the card of a client who came too late shows the full arrival time', async () => {
+test('the card of a client who arrived too late shows the arrival time in full', async () => {
   const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
   const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -201,7 +201,7 @@ test('the card of a client who came too late shows the full arrival time', async
   }
 })
 
-test('a low card shows the client’s full name, and also the service if there is space', async () => {
+test('a low card always shows the client’s full name, but shows the service only if there is space', async () => {
   const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
     bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
   )
@@ -226,7 +226,7 @@ test('a low card shows the client’s full name, and also the service if there i
   }
 })
 
-test('the calendar of a day on which the clocks change has a row for each half hour that passes', async () => {
+test('the calendar has a row for each elapsed half hour on a day on which the clocks change', async () => {
   await page.setViewportSize(DESKTOP)
   await showMadeUpDay(page, {
     bookings: [bookingAt('2027-03-14T09:30:00Z', 'Lena', 30), bookingAt('2027-03-14T10:00:00Z', 'Lena', 30)],

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 
 /** map-of-screens.e2e.ts tests the screens behind the entries of the menu. */
-test('every entry of the dashboard’s menu can be pressed at every screen size', async () => {
+test('every item of the dashboard’s menu can be pressed at every screen size', async () => {
   await openMenu(page)
   for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT, PHONE]) {
     await page.setViewportSize(size)
@@ -26,7 +26,7 @@ test('every entry of the dashboard’s menu can be pressed at every screen size'
   await page.keyboard.press('Escape')
 })
 
-test('the browser’s Back closes a dialog of the dashboard without leaving the dashboard', async () => {
+test('the browser’s Back button closes an open dialog of the dashboard, but does not leave the dashboard', async () => {
   await page.setViewportSize(PHONE)
   const day = page.getByRole('columnheader', { name: 'Time' })
   const sheet = page.getByRole('dialog', { name: 'Walk-ins and alerts' })
@@ -55,7 +55,7 @@ test('the browser’s Back closes a dialog of the dashboard without leaving the 
   await expect(day).toBeVisible()
 })
 
-test('a press beside the open menu closes the menu and has no other effect', async () => {
+test('a press outside the open menu closes the menu and has no other effect', async () => {
   await page.setViewportSize(TABLET_PORTRAIT)
   const calls: string[] = []
   page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
@@ -74,7 +74,7 @@ test('a press beside the open menu closes the menu and has no other effect', asy
   expect(calls.filter(url => url.includes('/manager/'))).toEqual([])
 })
 
-test('the header shows the links and actions of the menu if it is 1440 px wide', async () => {
+test('the header shows the links of the menu on a screen with a width of 1440 px', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const name of ['Schedule', 'Status']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   for (const name of ['Permissions', 'Kiosk Mode', 'Logout'])
@@ -98,7 +98,7 @@ test('the header shows the links and actions of the menu if it is 1440 px wide',
   }
 })
 
-test('Refresh and five taps on the date do not reload the browser page while the server does not respond', async () => {
+test('the Refresh button shows an error and does not reload the page while the server does not respond', async () => {
   await page.setViewportSize(MANAGERS_TABLET)
   await page.evaluate(() => {
     sessionStorage.setItem('kept', 'yes')
@@ -124,6 +124,6 @@ test('Refresh and five taps on the date do not reload the browser page while the
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
 })
 
-test('the header of the dashboard equals its picture in the README', async () => {
+test('the header of the dashboard looks as in the picture of the README', async () => {
   await expectHeaderOfPicture(page, 'managers-day')
 })

@@ -39,7 +39,7 @@ async function middleOf(what: Locator): Promise<Point> {
 }
 
 /** screen-tests/manager/dashboard-actions.test.tsx tests the other wording of the dialog and the notices. */
-test('a card’s dialog ignores presses and says so while an action is saved, and then offers Cancel Appointment', async () => {
+test('a card’s dialog ignores presses and shows “Still saving…” while an action is being saved', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   const calls: string[] = []
@@ -68,7 +68,7 @@ test('a card’s dialog ignores presses and says so while an action is saved, an
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('holding a card just after a dialog was closed shows no actions, but highlights the card', async () => {
+test('a long press on a card just after a dialog was closed only highlights the card', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ test('holding a card just after a dialog was closed shows no actions, but highli
  */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('a card’s dialog ignores presses for 600 ms after a colleague’s change, and for 400 ms after a change of its buttons', async () => {
+test('the buttons of a card’s dialog ignore presses briefly after a colleague has changed the card', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()

@@ -34,7 +34,7 @@ async function waiting(...phones: string[]): Promise<DayAppointment[]> {
   return bookings
 }
 
-test('two notices each have an Undo button that is large enough for a finger and fully visible at every screen size', async () => {
+test('each of two notices has an Undo button that is fully visible at every screen size', async () => {
   const [booking, other] = await waiting('7145550102', '7145550103')
   await expect(standing(page)).toHaveCount(0)
   for (const one of [other!, booking!]) {
@@ -61,7 +61,7 @@ test('two notices each have an Undo button that is large enough for a finger and
   await page.setViewportSize(KIOSK_TABLET)
 })
 
-test('two actions can be undone by keyboard, each through its own notice', async () => {
+test('each of two actions can be undone by keyboard through the Undo button of its own notice', async () => {
   const [first, second] = await waiting('7145550102', '7145550103')
   for (const booking of [first!, second!]) {
     await cardOf(page, booking).press('Enter')

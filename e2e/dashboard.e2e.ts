@@ -30,7 +30,7 @@ async function undo(): Promise<void> {
   await page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
 }
 
-test('a client is checked in, received and cancelled, and each action is undone in the dialog or by Undo', async () => {
+test('a manager can check a client in, receive the client and cancel the booking, and can undo each action', async () => {
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
   await undo()
@@ -57,7 +57,7 @@ test('a client is checked in, received and cancelled, and each action is undone 
   }
 })
 
-test('a click with a mouse receives a waiting client, but a press during which the mouse moves does not', async ({
+test('a mouse click on a waiting client’s card marks the client as received, but dragging the mouse does not', async ({
   browser,
 }) => {
   await chooseAction(page, card, 'Manual Check-in')
@@ -81,7 +81,7 @@ test('a click with a mouse receives a waiting client, but a press during which t
   await desk.context().close()
 })
 
-test('the dialogs of a card are accessible and return the focus to the card', async () => {
+test('each dialog of a card is accessible, and returns the focus to the card after it is closed', async () => {
   await untilPressesCount(page)
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })

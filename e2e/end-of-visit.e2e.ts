@@ -25,7 +25,9 @@ const KEYS = [
 ]
 
 /** screen-tests/kiosk/end-of-visit.test.tsx tests the other ways to end a visit. */
-test('reloading a screen that could not be loaded ends the visit and deletes the visit’s data', async ({ page }) => {
+test('the Reload button of a screen that could not be loaded ends the visit and deletes the client’s data', async ({
+  page,
+}) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +41,7 @@ test('reloading a screen that could not be loaded ends the visit and deletes the
   expect(await page.evaluate(() => localStorage.getItem('checkedIn'))).toBeNull()
 })
 
-test('the browser’s Back ends the visit and deletes the visit’s data', async ({ page }) => {
+test('the browser’s Back button ends the visit and deletes the client’s data', async ({ page }) => {
   await setPhonesAroundNow()
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, '7145550101')
@@ -52,7 +54,9 @@ test('the browser’s Back ends the visit and deletes the visit’s data', async
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a manager who opens the sign-in address during a visit finds no data of this visit', async ({ page }) => {
+test('a manager who opens the sign-in screen during a visit finds no data of the client in the browser', async ({
+  page,
+}) => {
   await goToScreen(page, '/waiver')
   await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)

@@ -21,7 +21,7 @@ async function openWithoutApp(page: Page, path: string, kept: Record<string, str
 
 const SET_UP = { selectedLocation: 'tustin' }
 
-test('digits that a client types before the app has started are kept', async ({ page }) => {
+test('digits that a client types while the app is still loading are kept', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '714555')
   await page.keyboard.type('01')
@@ -31,7 +31,7 @@ test('digits that a client types before the app has started are kept', async ({ 
   await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-01')
 })
 
-test('a 1 before the area code is rejected with a hint even before the app has started', async ({ page }) => {
+test('a 1 that is typed before the area code shows a hint, even while the app is still loading', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   const hint = page.getByText('Start with the area code')
   await typeDigits(page, '1')
@@ -45,7 +45,7 @@ test('a 1 before the area code is rejected with a hint even before the app has s
   await expect(page.getByLabel('Phone number')).toHaveValue('(714')
 })
 
-test('a press of Check In before the app has started takes effect after the start', async ({ page }) => {
+test('a press of Check In while the app is still loading takes effect once the app is loaded', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '71455')
   await page.getByRole('button', { name: 'Check In' }).tap()
@@ -53,7 +53,7 @@ test('a press of Check In before the app has started takes effect after the star
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number')
 })
 
-test('the Enter key does not submit the phone number before the app has started', async ({ page }) => {
+test('the Enter key does not submit the phone number while the app is still loading', async ({ page }) => {
   let isRequested = false
   page.on('request', request => {
     isRequested ||= request.url().includes('/api/clients/phone/')
@@ -71,23 +71,23 @@ test('the Enter key does not submit the phone number before the app has started'
   expect(isRequested).toBe(false)
 })
 
-test('the banner of kiosk mode is shown before the app has started', async ({ page }) => {
+test('the banner of kiosk mode is shown while the app is still loading', async ({ page }) => {
   await openWithoutApp(page, '/', { ...SET_UP, kioskMode: 'true', kioskManager: 'Dana' })
   await expect(page.getByText('This iPad is in Client Kiosk Mode, managed by Dana')).toBeVisible()
 })
 
 for (const [what, path, kept] of [
   ['a tablet that was never set up', '/', {}],
-  ['any other address', '/verify', SET_UP],
+  ['a screen other than the first', '/verify', SET_UP],
 ] as const) {
-  test(`${what} shows no keypad before the app has started`, async ({ page }) => {
+  test(`${what} shows no keypad while the app is still loading`, async ({ page }) => {
     await openWithoutApp(page, path, kept)
     await expect(page.locator('#root')).toBeAttached()
     await expect(page.getByRole('button', { name: 'Check In' })).toHaveCount(0)
   })
 }
 
-test('the start of the app moves nothing on the first screen', async ({ page }) => {
+test('nothing on the first screen moves when the app has loaded', async ({ page }) => {
   await page.addInitScript(
     `window.shifts = []
      new PerformanceObserver(list => shifts.push(...list.getEntries()))

@@ -21,7 +21,7 @@ async function expectSeenControls(page: Page, part = ':is(main, header)'): Promi
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the controls of the clients’ screens are visible in ${colorScheme} forced colours, and the waiver can be signed`, async ({
+  test(`the buttons and fields of the clients’ screens are visible in ${colorScheme} forced colours`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: null, colorScheme: null })
   })
 
-  test(`the controls of sign-in, permissions and the office are visible in ${colorScheme} forced colours`, async ({
+  test(`the buttons and fields of the sign-in and the office are visible in ${colorScheme} forced colours`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE, hasTouch: true })).newPage()

@@ -20,7 +20,7 @@ async function contrastAt(time: string | RegExp): Promise<number> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the staff screens in ${colorScheme} forced colours still show lines, cards and the selected option`, async () => {
+  test(`the borders of cards and fields on the staff screens are visible in ${colorScheme} forced colours`, async () => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await showMadeUpDay(page, {
       bookings: [bookingAt('2026-11-20T18:00:00Z', 'Lena', 300), bookingAt('2026-11-20T22:00:00Z', 'Mia', 45)],

@@ -70,7 +70,7 @@ const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`the header with ${who} signed in fits every screen size, even for a salon name of 30 letters`, async ({
+  test(`the header with ${who} signed in fits every screen size, even if the salon’s name has 30 letters`, async ({
     browser,
     enrolled,
     inKioskMode,
@@ -115,7 +115,7 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
 test.describe('a phone in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('shows the date and Refresh in the header, and the whole keypad without scrolling', async ({ page }) => {
+  test('shows the whole keypad of the first screen without scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${salon.kiosk}/`)
     await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
@@ -133,7 +133,7 @@ test.describe('a phone in kiosk mode', () => {
   })
 })
 
-test('the link of the logo is no wider than the salon’s name', async ({ page }) => {
+test('the link around the logo is no wider than the salon’s name', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
@@ -153,7 +153,7 @@ test('the header of the waiver shows the client’s name next to Logout', async 
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('Refresh without a connection keeps the current screen, and no browser error page appears', async ({ page }) => {
+test('the Refresh button keeps the current screen if there is no network', async ({ page }) => {
   await page.goto(`${salon.kiosk}/`)
   await page.evaluate('window.isOldPage = true')
   await page.context().setOffline(true)

@@ -21,7 +21,7 @@ const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), loca
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
 /** screen-tests/kiosk/kiosk-mode.test.tsx tests other cases of kiosk mode. */
-test('kiosk mode shows the manager’s name on the first screen, and ends after five taps on the gear, a confirmation and a PIN', async () => {
+test('a tablet in kiosk mode leaves kiosk mode after five taps on the gear and a manager’s PIN', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
   await expect(question()).toHaveCount(0)
@@ -46,7 +46,7 @@ test('kiosk mode shows the manager’s name on the first screen, and ends after 
   expect(await flags()).toEqual([null, null])
 })
 
-test('an installed iPad app that stops scrolling is repaired automatically', async ({ browser }) => {
+test('an iPad app that has stopped scrolling is repaired automatically', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 820, height: 600 },
     storageState: { cookies: [], origins: [] },

@@ -27,7 +27,7 @@ for (const language of ['es', 'vi'] as const) {
   const say = WORDS[language]
   const name = OWN_LANGUAGE_NAMES[language]
 
-  test(`a client chooses ${name}, keeps it through a reload, and leaves English to the next client`, async ({
+  test(`the screens stay in ${name} for the visit of a client who chose it, and the next client sees English`, async ({
     page,
   }) => {
     await open(page)
@@ -47,7 +47,9 @@ for (const language of ['es', 'vi'] as const) {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test(`a tap on ${name} and three digits before the app has started are both kept`, async ({ page }) => {
+  test(`a tap on ${name} while the app is still loading changes the language and keeps the typed digits`, async ({
+    page,
+  }) => {
     let letScriptsThrough = () => {}
     const held = new Promise<void>(resolve => {
       letScriptsThrough = resolve
@@ -65,7 +67,9 @@ for (const language of ['es', 'vi'] as const) {
     await expect(page.getByLabel(say('entry.phoneLabel'))).toHaveValue('(714')
   })
 
-  test(`${name} can be chosen without network once its words are loaded, and ends after 20 s`, async ({ page }) => {
+  test(`the first screen can change to ${name} without a network once the words of this language are loaded`, async ({
+    page,
+  }) => {
     const loaded = page.waitForResponse(response => response.url().includes(`/assets/words-${language}`))
     await open(page)
     await loaded
@@ -80,7 +84,9 @@ for (const language of ['es', 'vi'] as const) {
   })
 }
 
-test('without network and without its words a language is reported as failed, and English stays', async ({ page }) => {
+test('the first screen stays in English and shows an error if the words of the chosen language cannot be loaded', async ({
+  page,
+}) => {
   await page.route('**/assets/words-*.js', route => route.abort())
   await open(page)
   await page.context().setOffline(true)
@@ -91,9 +97,7 @@ test('without network and without its words a language is reported as failed, an
   await page.context().setOffline(false)
 })
 
-test('the first screen does not scroll in any language, and reserves the row of a salon with English only', async ({
-  page,
-}) => {
+test('the first screen fits every screen size in each language without scrolling', async ({ page }) => {
   await open(page)
   for (const name of Object.values(OWN_LANGUAGE_NAMES)) {
     await tap(page, name)

@@ -81,7 +81,7 @@ const axisOf = (page: Page, part: string) =>
     return { heading: middleOf(boxOf('h1')), part: middleOf(box), widthPx: Math.round(box.width) }
   }, part)
 
-test('all screens for clients have the same width and the same centre line', async ({ page }) => {
+test('the content of each client screen has the same width and is centred on the screen', async ({ page }) => {
   const expectOnAxis = async (part: string) => {
     for (const [size, widthPx] of [
       [{ width: 820, height: 1180 }, 660],
@@ -106,7 +106,7 @@ test('all screens for clients have the same width and the same centre line', asy
   await expectOnAxis('div:has(> canvas)')
 })
 
-test('the waiver on a phone fills half of the height, and its buttons are in two rows', async ({ page }) => {
+test('the text of the waiver fills at least half of the height of a phone’s screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goToScreen(page, '/waiver')
   await expect(page.getByText('Sign here with your finger')).toBeVisible()
@@ -121,7 +121,7 @@ test('the waiver on a phone fills half of the height, and its buttons are in two
   await expect(page.getByRole('button', { name: 'A+ Larger text' })).not.toBeInViewport()
 })
 
-test('every part of a screen can be reached on tablets and phones if the text size is doubled', async ({ page }) => {
+test('everything on the clients’ screens can be reached by scrolling if the text size is doubled', async ({ page }) => {
   await doubleText(page)
   await page.goto(`${salon.kiosk}/`)
   await typeDigits(page, '714555019')

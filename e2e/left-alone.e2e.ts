@@ -4,9 +4,7 @@ import { checkInByPhone, salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
 /** screen-tests/kiosk/left-alone.test.tsx tests the timeouts that end an abandoned visit. */
-test('a screen whose code cannot be loaded shows an error, and the first screen appears once the tablet is online', async ({
-  page,
-}) => {
+test('a tablet that could not load a screen shows the first screen again as soon as it is online', async ({ page }) => {
   await page.clock.install()
   // The blocked script contains the screens for the tablet's location (vite.config.ts). The error below proves that the
   // app requested it.
@@ -26,7 +24,7 @@ test('a screen whose code cannot be loaded shows an error, and the first screen 
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('a client who pressed Check In on an offline tablet is checked in as soon as the tablet is online', async ({
+test('a client whose Check In press failed without a network can check in once the network is back', async ({
   page,
 }) => {
   await page.clock.install()

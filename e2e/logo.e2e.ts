@@ -41,7 +41,7 @@ async function beginToSign(page: Page): Promise<void> {
 }
 
 /** screen-tests/kiosk/logo.test.tsx tests other cases of the logo. */
-test('a press of the logo asks for a confirmation before the signature is discarded and the visit ends', async ({
+test('a press on the logo asks the client for a confirmation before it ends the visit and discards the signature', async ({
   page,
 }) => {
   await goToScreen(page, '/waiver')
@@ -58,9 +58,7 @@ test('a press of the logo asks for a confirmation before the signature is discar
   await expectNobody(page)
 })
 
-test('a double tap on the logo only opens the confirmation, Stay closes it, and both buttons work by keyboard', async ({
-  page,
-}) => {
+test('a double tap on the logo opens the confirmation dialog and presses none of its buttons', async ({ page }) => {
   await goToScreen(page, '/register')
   await page.getByLabel('First Name').fill('Naomi')
   for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {

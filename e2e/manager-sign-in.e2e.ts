@@ -12,9 +12,7 @@ async function openLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
 }
 
-test('a manager who follows a link to a report signs in, sees the report, and stays signed in after a reload', async ({
-  page,
-}) => {
+test('a manager who opens a link to a report sees the report after signing in', async ({ page }) => {
   await page.goto(`${salon.kiosk}/daily-schedule?location=irvine`)
   await typeDigits(page, PINS.manager)
   await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?location=irvine`)
@@ -23,9 +21,7 @@ test('a manager who follows a link to a report signs in, sees the report, and st
   await expect(page.getByRole('heading', { name: /^Daily Schedule - Irvine - / })).toBeVisible()
 })
 
-test('a user who is signed out in another tab or by the server is sent to the sign-in screen and sees the reason', async ({
-  page,
-}) => {
+test('a user whose session has ended is sent to the sign-in screen and sees the reason', async ({ page }) => {
   await signInByHand(page)
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -61,9 +57,7 @@ test('both sign-in forms are accessible and fit every screen size without scroll
   }
 })
 
-test('a browser that needs an admin’s approval shows its code and the instructions without scrolling', async ({
-  page,
-}) => {
+test('a browser that needs an admin’s approval shows the code for the admin without scrolling', async ({ page }) => {
   await openLogin(page)
   await page.getByRole('button', { name: 'Use user name and password' }).tap()
   await page.route('**/api/auth/login', route =>

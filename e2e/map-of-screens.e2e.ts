@@ -91,7 +91,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
-test('a manager enrols a new tablet for a location, and then opens the screen that changes the location', async () => {
+test('a manager enrols a new tablet for a location', async () => {
   await expect(page).toHaveURL(`${salon.kiosk}/location-required`)
   ways.push({ from: '/', press: 'nothing: a tablet without a salon is sent there', to: '/location-required' })
   await press(page, 'Set Location Now', '/change-location')
@@ -104,7 +104,7 @@ test('a manager enrols a new tablet for a location, and then opens the screen th
   await press(page, 'Back', '/')
 })
 
-test('a client with two bookings checks in for one, opens My Appointment, checks in for the other and leaves', async () => {
+test('a client with two bookings checks in for the first booking, and for the second in My Appointment', async () => {
   await checkIn(page, '7145550115', '/waiver')
   await submitSigned(page)
   await follow(page, 'My Appointment', '/appointment')
@@ -135,21 +135,21 @@ test('a client gives a rating after the visit', async () => {
   })
 })
 
-test('a client whose booking is on another day asks for a visit today', async () => {
+test('a client whose booking is on another day can ask for a visit today', async () => {
   await checkIn(page, '7145550109', '/waiver')
   await submitSigned(page)
   await press(page, 'Ask for a visit today', '/walk-in-options')
   await logo(page)
 })
 
-test('a client without a booking today finds a booking on another day and continues with this booking', async () => {
+test('a client without a booking today can continue with a booking on another day', async () => {
   await checkIn(page, '7145550121', '/appointment-check')
   await button(page, 'I have an appointment').tap()
   await press(page, 'Continue with This Appointment', '/waiver')
   await logo(page)
 })
 
-test('a known client checks in as a walk-in', async () => {
+test('a client whom the salon knows can check in as a walk-in', async () => {
   await checkIn(page, '7145550111', '/appointment-check')
   await press(page, 'Go Back', '/')
   await checkIn(page, '7145550111', '/appointment-check')
@@ -162,7 +162,7 @@ test('a known client checks in as a walk-in', async () => {
   await press(page, 'Log Out', '/')
 })
 
-test('a new client checks in as a walk-in and registers', async () => {
+test('a new client can register and check in as a walk-in', async () => {
   await checkIn(page, '2125550177', '/appointment-check')
   await press(page, "I'm a walk-in client", '/walk-in-options')
   await button(page, "I'm available now").tap()
@@ -179,7 +179,7 @@ async function openOne(page: Page, press: string, to: string): Promise<void> {
   await go(page, press, to, () => things.first().tap())
 }
 
-test('a manager opens the dashboard, the screens behind its links and every screen of the office', async () => {
+test('a manager can reach every screen of the office from the dashboard', async () => {
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
   await follow(page, 'Back to Client Portal', '/')
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
@@ -225,7 +225,7 @@ test('a manager opens the dashboard, the screens behind its links and every scre
   await signIn(page)
 })
 
-test('a manager starts kiosk mode on the tablet and ends kiosk mode again', async () => {
+test('a manager can start and end kiosk mode on a tablet', async () => {
   await chooseInMenu(page, 'Kiosk Mode', '/')
   await leaveKioskMode(page, 'Settings', '/login')
   await signIn(page)
@@ -234,7 +234,7 @@ test('a manager starts kiosk mode on the tablet and ends kiosk mode again', asyn
   await leaveKioskMode(page, 'Admin', '/manager-login')
 })
 
-test('map-of-screens.md contains every route and exactly the steps of these tests', () => {
+test('the page map-of-screens.md lists every route and each step of these tests', () => {
   const map = asTable(ways)
   process.stdout.write(`\nFrom which screen one comes to which by tapping:\n\n${map}\n\n`)
   expect(ROUTES.length).toBeGreaterThan(15)

@@ -14,7 +14,7 @@ const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 // The viewport is small, because painting frames takes most of the processor time.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a tablet leaks no timers, listeners, streams or memory during many consecutive visits', async ({ page }) => {
+test('a tablet leaks no memory, timers or connections during many consecutive visits', async ({ page }) => {
   test.setTimeout((60_000 + JOURNEYS * 4_000) * PACE)
   await setPhonesAroundNow()
   await enrolByHand(page)

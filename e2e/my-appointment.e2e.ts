@@ -48,9 +48,7 @@ test.beforeAll(setPhonesAroundNow)
 test.describe('the screens for clients on a tablet', () => {
   test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-  test('show My Appointment once the waiver is signed, and take a rating of the visit later with two taps', async ({
-    page,
-  }) => {
+  test('show a link to My Appointment once the client has signed the waiver', async ({ page }) => {
     const phone = '9495554001'
     await bookAt(phone, 'Ines Moreno', 5)
     await page.goto(`${salon.kiosk}/`)
@@ -80,7 +78,7 @@ test.describe('the screens for clients on a tablet', () => {
     await expect(button(page, 'Rate your visit')).toBeVisible()
   })
 
-  test('ask a client without a booking to rate an earlier visit as soon as the phone number is typed', async ({
+  test('ask a client without a booking to rate the previous visit as soon as the phone number is entered', async ({
     page,
   }) => {
     const isReleased = Promise.withResolvers<void>()

@@ -36,7 +36,7 @@ async function typeName(first: string, last: string): Promise<void> {
 }
 
 /** screen-tests/kiosk/new-client.test.tsx tests the other wording of the registration. */
-test('a new client comes as a walk-in, registers, signs, appears on the walk-in list and gets a text', async () => {
+test('a new client without a booking registers, signs the waiver and appears on the walk-in list', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
   await button('Register').tap()
@@ -60,7 +60,7 @@ test('a new client comes as a walk-in, registers, signs, appears on the walk-in 
   ])
 })
 
-test('a new client who corrects the phone number is checked in for the booking of the corrected number', async () => {
+test('a new client who corrects the phone number is checked in for the booking under the corrected number', async () => {
   await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
@@ -96,7 +96,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
 ]
 
-test('the tablet’s keyboard never covers the countdown or "Still there?", and covers no field unless the page is scrolled', async () => {
+test('the tablet’s on-screen keyboard never covers the countdown or the question "Still there?"', async () => {
   const { page } = tablet
   await page.clock.install()
   await page.reload()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { enrolByHand, salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/without-motion.ts'
 
-test('a kiosk loads a new version when nobody uses the kiosk, but not while a client types', async ({ page }) => {
+test('a kiosk loads a new version of the app only when nobody is using the kiosk', async ({ page }) => {
   await page.clock.install()
   await enrolByHand(page)
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()

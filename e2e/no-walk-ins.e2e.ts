@@ -25,7 +25,7 @@ async function openWalkIns(page: Page, width: number): Promise<void> {
 
 const noWalkIns = (page: Page) => page.getByRole('switch', { name: 'No walk-ins today' })
 
-test('a manager can stop walk-ins for today on a tablet or phone, all dashboards show it, and Undo allows walk-ins again', async ({
+test('a manager can stop walk-ins for today, and each dashboard of the location shows this at once', async ({
   browser,
 }) => {
   const tablets = await openDashboard(browser, { size: TABLET_LANDSCAPE })
@@ -77,7 +77,7 @@ test('a manager can stop walk-ins for today on a tablet or phone, all dashboards
 })
 
 /** screen-tests/kiosk/no-walk-ins.test.tsx tests other cases. */
-test('a client without a booking sees that no walk-ins are accepted, and can ask for the manager', async () => {
+test('a client without a booking sees that walk-ins are stopped, and can ask for a manager', async () => {
   await takeWalkIns(false)
   await checkInByPhone(tablet.page, KNOWN)
   await button("I'm a walk-in client").tap()

@@ -22,7 +22,7 @@ const waiversOf = (phone: string) => countOf('select count(*)::int as n from wai
 const checkInsOf = (phone: string) =>
   countOf('select count(*)::int as n from check_ins k join clients c on c.id = k.client_id where c.phone = $1', [phone])
 
-test('a signature and its check-in are stored exactly once, even if every process is killed before the response', async ({
+test('a signature and its check-in are each stored exactly once, even if all processes are killed during the save', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -46,7 +46,7 @@ test('a signature and its check-in are stored exactly once, even if every proces
   expect(await checkInsOf('+17145550101')).toBe(1)
 })
 
-test('a tablet that is reloaded after a failed delivery delivers the signature later', async ({ page }) => {
+test('a tablet that could not deliver a signature delivers it after a reload', async ({ page }) => {
   test.setTimeout(120_000 * PACE)
   await enrolByHand(page, { kiosk: stack.kiosk })
   await checkInByPhone(page, '7145550102')
@@ -62,7 +62,7 @@ test('a tablet that is reloaded after a failed delivery delivers the signature l
   await expect.poll(() => waiversOf('+17145550102'), { timeout: 40_000 }).toBe(1)
 })
 
-test('closing the terminal of a running salon stops every process, and the salon can be started again', async () => {
+test('a running salon stops all its processes when its terminal is closed', async () => {
   test.setTimeout(120_000 * PACE)
   expect(await stack.closeTerminal()).toBe(0)
   for (const address of [stack.kiosk, stack.backend, stack.sandbox])

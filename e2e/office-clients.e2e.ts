@@ -48,9 +48,7 @@ function loadedTypefaces(letter: string): string[] {
 const register = (page: Page, phone: string, firstName: string, lastName: string, locationId: string) =>
   send(page, 'POST', '/api/clients', { phone, firstName, lastName, locationId, skipSMS: true })
 
-test('an admin finds clients by name, last digits or full phone number, and opens a client’s page', async ({
-  page,
-}) => {
+test('an admin can find a client by name, by the last digits or by the full phone number', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await register(page, '2125559901', 'Nora', 'Fields', 'irvine')

@@ -6,7 +6,7 @@ import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin renames a tablet, moves the tablet to another location during a visit, undoes the move and revokes the tablet', async ({
+test('an admin can rename a tablet, move the tablet to another location and revoke the tablet', async ({
   browser,
   page,
 }) => {

@@ -37,9 +37,7 @@ async function expectFirstColumnStays(page: Page): Promise<void> {
   )
 }
 
-test('a figure links to its visits, and a no-show with the mark “The client came” is not counted until the mark is undone', async ({
-  page,
-}) => {
+test('a no-show that a manager corrects with “The client came” is no longer counted as a no-show', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)

@@ -36,7 +36,7 @@ async function untilRequested(page: Page, requestPattern: RegExp, act: () => Pro
   await expect.poll(() => shown(page)).toEqual(result.rows.map(({ key, id }) => `row-${key ?? id}`))
 }
 
-test('a list keeps its filter, order, page, rows and scroll position after Back and after a reload', async ({
+test('a list keeps its filter, page and scroll position after the browser’s Back button and after a reload', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)

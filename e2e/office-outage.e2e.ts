@@ -16,7 +16,7 @@ async function openOffice(page: Page): Promise<void> {
   await expect(title(page, 'Overview')).toBeFocused()
 }
 
-test('a touch of a row has no effect if the list has changed under the finger', async ({ browser }) => {
+test('a touch on a row has no effect if the row has been replaced during the touch', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openOffice(page)
@@ -40,7 +40,7 @@ test('a touch of a row has no effect if the list has changed under the finger', 
   await page.context().close()
 })
 
-test('an office without a network keeps typed input, names the parts that could not be loaded, and recovers automatically', async ({
+test('the office keeps unsaved input while there is no network, and loads the missing data when the network is back', async ({
   browser,
 }) => {
   const signedIn = async () => {
@@ -94,7 +94,7 @@ test('an office without a network keeps typed input, names the parts that could 
   await page.context().close()
 })
 
-test('an office screen whose code could not be loaded shows an error, and works after a reload', async ({
+test('a screen of the office whose code could not be loaded shows an error, and works after a reload', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
@@ -138,7 +138,7 @@ async function expectPlotsSeen(page: Page): Promise<void> {
   expect(faint).toEqual([])
 }
 
-test('an admin can use the office in forced colours and by keyboard alone', async ({ browser }) => {
+test('an admin can use the office by keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext(DESK)).newPage()
   await signInByHand(page)
   const press = (keys: string) => page.keyboard.press(keys)

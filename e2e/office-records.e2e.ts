@@ -18,7 +18,7 @@ async function refreshUntilRows(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('an admin reads a text, checks a waiver, verifies a chain of waivers and reads the ratings', async ({ page }) => {
+test('an admin can read a sent text, check a waiver and read the ratings', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)

@@ -79,7 +79,7 @@ async function stopDatabase(): Promise<void> {
   await expect.poll(() => existsSync(note), { intervals: [20] }).toBe(false)
 }
 
-test('a form keeps its input if the backend is killed during a save, and the backend restarts automatically', async () => {
+test('a form keeps its unsaved input if the backend is killed during the save', async () => {
   await brandName().fill('Lash and Light')
   // The suspended backend receives the call but does not respond.
   const pid = await backendPid()
@@ -98,7 +98,7 @@ test('a form keeps its input if the backend is killed during a save, and the bac
   expect(await storedBrand()).toBe('Lash and Light')
 })
 
-test('lists and forms keep their content and show an error while the database is stopped, and work again afterwards', async () => {
+test('lists and forms show an error and keep their content while the database is stopped', async () => {
   await open('Texts')
   const rows = page.locator('tbody th a')
   await expect(rows.first()).toBeVisible()
@@ -129,7 +129,7 @@ test('lists and forms keep their content and show an error while the database is
   await expect(page.getByText('Name of the salon saved.')).toBeVisible()
 })
 
-test('an export that the server cannot complete shows an error, saves no incomplete file, and can be retried', async () => {
+test('an export that fails midway shows an error and saves no incomplete file', async () => {
   await open('Visits')
   // The export has so many rows that the server is still sending rows when the connection is cut.
   await page.getByLabel('Period').selectOption('12 months')
@@ -175,7 +175,7 @@ async function command(args: readonly string[]): Promise<string> {
   return (await run(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], { env })).stdout
 }
 
-test('a backup that was made on the status page can be restored by the command while the salon is running', async () => {
+test('a backup that was made on the status page can be restored by a command while the salon is running', async () => {
   await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await openMenu(page)
   await page.getByRole('link', { name: 'Status', exact: true }).tap()

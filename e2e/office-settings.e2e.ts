@@ -6,7 +6,9 @@ import { openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-test('an admin changes the limit for late clients at Irvine, and restores the limit of the salon', async ({ page }) => {
+test('an admin can change a location’s limit for late clients, and return to the limit of the salon', async ({
+  page,
+}) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)

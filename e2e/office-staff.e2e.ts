@@ -39,7 +39,7 @@ async function typePassword(page: Page, username: string, password: string): Pro
 const newPage = async (browser: Browser, viewport: { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage()
 
-test('a new user sets up the account by a link in another browser, signs in, and is signed out when the account is reset', async ({
+test('a new user can set up the account through a link, and is signed out when an admin resets the account', async ({
   browser,
 }) => {
   const page = await newPage(browser, TABLET_PORTRAIT)
@@ -123,7 +123,7 @@ test('a new user sets up the account by a link in another browser, signs in, and
   for (const one of [page, own, late]) await one.context().close()
 })
 
-test('an admin with two-step sign-in must type a code to sign in and to confirm a change', async ({ page }) => {
+test('an admin with two-step sign-in must enter a code to sign in and to confirm a change', async ({ page }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)
   await signInByHand(page)
   await openOffice(page)

@@ -10,9 +10,7 @@ import { test } from './support/without-motion.ts'
 const MANAGERS_PHONE = '7145550190'
 
 /** screen-tests/office/wording.test.tsx tests the other wording of the preview and of a refusal. */
-test('an admin changes the wording of a text, and a manager’s phone gets a test text with the new wording', async ({
-  page,
-}) => {
+test('an admin can change the wording of a text and send a test text with the new wording', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)

@@ -3,7 +3,7 @@ import { saveHeader, takePicture } from './support/picture-headers.ts'
 import { openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
 
-test('the pictures for the owner’s docs page are taken', async ({ browser }) => {
+test('the screenshots for the owner’s docs page are taken', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   await signInByHand(page)
   await openMenu(page)

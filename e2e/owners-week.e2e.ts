@@ -147,14 +147,14 @@ test.afterAll(async () => {
   for (const one of [kiosk, page]) await one.context().close()
 })
 
-test('a text for which a client is waiting is sent even if the month’s budget for texts is used up', async () => {
+test('a text that a waiting client needs is sent even if the month’s budget for texts is used up', async () => {
   await openTextSettings(page)
   await setBudget(page, '1')
   await walkIn(kiosk)
   await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
 })
 
-test('texts to a wrong phone number stop after a complaint, and the client gets texts at the corrected phone number', async () => {
+test('a client with a corrected phone number gets texts at this number, and the wrong number gets no more texts', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Walk-in now')
   await row(page, 'Nora').getByRole('link').tap()
@@ -174,7 +174,7 @@ test('texts to a wrong phone number stop after a complaint, and the client gets 
   await walkAway(kiosk, page)
 })
 
-test('a client reads the newest edition of the waiver, or an earlier edition after it was published again', async () => {
+test('a client reads the edition of the waiver that the owner has published last', async () => {
   await menu(page, 'Waivers').tap()
   await link(page, 'Texts of the waiver').tap()
   await page.getByRole('link', { name: /^Text 1/ }).tap()
@@ -225,9 +225,7 @@ test('an admin records the follow-up of a low rating', async () => {
   await expect(ratings).not.toHaveText(before)
 })
 
-test('a lawyer can still verify a copy of a signed waiver after the client was exported and deleted', async ({
-  browser,
-}) => {
+test('a downloaded waiver can still be verified after the client was deleted', async ({ browser }) => {
   await menu(page, 'Waivers').tap()
   await page.getByLabel('Find a waiver').fill('nora rivers')
   await expect(button(page, 'Received')).toBeHidden()
@@ -260,7 +258,7 @@ test('a lawyer can still verify a copy of a signed waiver after the client was e
   await lawyers.context().close()
 })
 
-test('a used-up budget holds back the text about an abandoned visit, until the owner removes the budget', async () => {
+test('the text to a client who left the kiosk is not sent while the budget for texts is used up', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Abandoned')
   await expect(async () => {
@@ -275,7 +273,7 @@ test('a used-up budget holds back the text about an abandoned visit, until the o
   expect(await textsTo(GONE)).toEqual([])
 })
 
-test('the owner makes a backup on the status page, and the doctor reports what to fix', async () => {
+test('the owner can make a backup and run the check-up on the status page', async () => {
   await menu(page, 'Dashboard').tap()
   await openFromMenu(page, 'Status')
   const backups = page.getByRole('region', { name: 'Backups' })

@@ -69,7 +69,7 @@ test.describe('a signature', () => {
   test.use({ viewport: TABLET_PORTRAIT })
   test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 
-  test('can be drawn by a finger even if a palm touched first, and the ink of the palm is removed', async ({
+  test('can be drawn by a finger while a palm rests on the screen, and contains no ink of the palm', async ({
     page,
   }) => {
     const { palm, finger } = await contacts(page)
@@ -101,7 +101,7 @@ test.describe('a signature', () => {
     await signed
   })
 
-  test('is refused if it is only the smudge of a palm or a dot', async ({ page }) => {
+  test('is refused if it consists only of a dot or of the smudge of a palm', async ({ page }) => {
     const { palm, finger } = await contacts(page)
     const calls: string[] = []
     page.on('request', request => request.url().endsWith('/api/waivers') && calls.push(request.url()))
@@ -116,7 +116,7 @@ test.describe('a signature', () => {
     expect(calls).toEqual([])
   })
 
-  test('has a separate stroke for each of two fingers that draw at the same time', async ({ page }) => {
+  test('contains a separate stroke for each of two fingers that draw at the same time', async ({ page }) => {
     const { finger, second } = await contacts(page)
     await touchTogether(page, [
       [finger(40, 30)],
@@ -135,7 +135,7 @@ test.describe('a signature', () => {
     expect(dark).toEqual({ first: true, second: true, between: false })
   })
 
-  test('stays if the tablet is turned, and is removed by Clear', async ({ page }) => {
+  test('stays after the tablet is turned, until the client presses Clear', async ({ page }) => {
     await sign(page)
     const before = (await inkOf(page))!
     await turnTablet(page)
@@ -155,7 +155,7 @@ test.describe('a signature', () => {
     expect(await inkOf(page)).toBeNull()
   })
 
-  test('is removed by the first tap on Clear, even if its last stroke ended with a flick', async ({ page }) => {
+  test('is removed by the first tap on Clear, even just after a fast stroke', async ({ page }) => {
     const { box } = await contacts(page)
     const clear = (await buttonOf(page, 'Clear').boundingBox())!
     await untilPressesCount(page)

@@ -14,7 +14,7 @@ import { DESK, drag, TABLET_PORTRAIT } from './support/touch.ts'
 
 const BOOKED = '7145550101'
 
-test('the pictures for the README are taken', async ({ browser, page }) => {
+test('the screenshots for the README are taken', async ({ browser, page }) => {
   await setPhonesAroundNow()
   await enrolByHand(page)
   const screens: Buffer[] = []

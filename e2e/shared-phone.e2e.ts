@@ -29,9 +29,7 @@ async function goToBookings(page: Page, phone: string, first: string, last: stri
 
 const namedButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('two clients with the same phone number sign and check in one after the other, and each gets a separate waiver', async ({
-  page,
-}) => {
+test('two clients with the same phone number can each check in and sign their own waiver', async ({ page }) => {
   const phone = '9495554051'
   await bookAt(phone, 'Rosa Quintero', 4)
   await bookAt(phone, 'Lucia Quintero', 64)
@@ -62,7 +60,7 @@ test('two clients with the same phone number sign and check in one after the oth
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('the second client’s signature and check-in are each delivered exactly once after an outage of the server', async ({
+test('the signature and check-in of a second client are each delivered exactly once after a server outage', async ({
   page,
 }) => {
   const phone = '9495554052'

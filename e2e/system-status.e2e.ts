@@ -22,7 +22,7 @@ async function pidOf(name: string): Promise<string> {
   return /PID(\d+)/.exec((await card(name).textContent())!)![1]!
 }
 
-test('a restart from the status page replaces the frontend’s process, and no call fails', async () => {
+test('the frontend can be restarted from the status page, and no call fails during the restart', async () => {
   const before = await pidOf('Frontend')
   const failed: unknown[] = []
   let isOver = false
@@ -45,7 +45,7 @@ test('a restart from the status page replaces the frontend’s process, and no c
   expect(failed).toEqual([])
 })
 
-test('a restart from the status page replaces the backend’s process, reloads the browser page, and keeps the admin signed in', async () => {
+test('the backend can be restarted from the status page, and the admin stays signed in', async () => {
   const before = await pidOf('Backend')
   const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Restart Backend' }).tap()
@@ -55,7 +55,7 @@ test('a restart from the status page replaces the backend’s process, reloads t
   await expect.poll(() => pidOf('Backend'), { timeout: 30_000 }).not.toBe(before)
 })
 
-test('an admin reads a log, clears it, and starts and stops following new lines', async () => {
+test('an admin can read a log and follow new lines on the status page', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Log file')).toContainText(/Backend log, \d+ (KB|MB)/)
@@ -78,12 +78,12 @@ test('an admin reads a log, clears it, and starts and stops following new lines'
   await expect(log()).toBeHidden()
 })
 
-test('the fix for an iPad that does not scroll can be started manually', async () => {
+test('the repair of an iPad that does not scroll can be started by a button', async () => {
   await page.getByRole('button', { name: 'Fix iPad scroll freeze' }).tap()
   await expect(page.getByText('The page scrolls.')).toBeVisible()
 })
 
-test('the status page is accessible and fits every size of screen', async () => {
+test('the status page is accessible and fits every screen size', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(log()).toContainText('info')
   // The page shows a running backup, findings of the doctor and a failed run.

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await sandbox.close()
 })
 
-test('a user books a visit, moves it to another location and cancels it, and the list shows each change', async () => {
+test('a user of the sandbox can book a visit, move it to another location and cancel it', async () => {
   await page.goto(`${sandbox.url}/?view=bookings`)
   await page.getByRole('button', { name: 'Book a visit' }).click()
   const booking = page.getByRole('dialog', { name: 'Book a visit' })
@@ -45,7 +45,7 @@ test('a user books a visit, moves it to another location and cancels it, and the
   await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
 })
 
-test('a new booking and a new text by somebody else appear without a reload', async () => {
+test('the sandbox page shows new bookings and texts without a reload', async () => {
   await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
   await expect(page.getByText('No texts on this phone yet')).toBeVisible()
   await fetch(`${sandbox.url}/sandbox/bookings`, {
@@ -63,7 +63,7 @@ test('a new booking and a new text by somebody else appear without a reload', as
   await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
 })
 
-test('a phone that replies STOP shows that no more texts come, and gets texts again after START', async () => {
+test('a phone that replies STOP on the sandbox page gets no texts until it replies START', async () => {
   await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
   await page.getByRole('button', { name: 'STOP', exact: true }).click()
   await expect(page.getByText('This phone has replied STOP')).toBeVisible()
@@ -75,7 +75,7 @@ test('a phone that replies STOP shows that no more texts come, and gets texts ag
   await expect(page.getByRole('log').getByText('hello there')).toBeVisible()
 })
 
-test('the list of demo phones shows the scenario of each phone, and a button resets the bookings to the present time', async () => {
+test('the list of demo phones shows the kiosk’s result for each phone, and can be reset to the present time', async () => {
   await page.goto(`${sandbox.url}/?view=demo`)
   const row = page.getByRole('row', { name: /0104/ })
   await expect(row).toContainText('VERY_EARLY')
@@ -90,7 +90,7 @@ test('the list of demo phones shows the scenario of each phone, and a button res
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('the sandbox page shows the remaining time of an injected failure, and a button ends the failure', async () => {
+test('the sandbox page shows how long a simulated outage will last, and can end it', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()

@@ -73,9 +73,7 @@ async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL(/\/waiver$/)
 }
 
-test('an upgrade during six visits loses no visit: each is finished later, or is stored on the tablet and delivered once', async ({
-  browser,
-}) => {
+test('an upgrade of the salon during six visits loses no data of these visits', async ({ browser }) => {
   test.setTimeout(120_000 * PACE)
   const [nobody, typed, strokes, sent, walkIn, came] = (await tablets(browser, 6)) as [
     Page,

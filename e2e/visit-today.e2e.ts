@@ -39,7 +39,7 @@ test.beforeAll(setPhonesAroundNow)
 
 test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-test('a client whose booking is on another day gets a text, chooses a visit today and appears on the walk-in list', async ({
+test('a client whose booking is on another day can ask for a visit today, and appears on the walk-in list', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_TOMORROW)).length
@@ -60,9 +60,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client two hours late sees both choices without scrolling, and joins the walk-in list by choosing a visit today', async ({
-  page,
-}) => {
+test('a client who is two hours late can ask for a visit today, and appears on the walk-in list', async ({ page }) => {
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, TWO_HOURS_LATE)
   await signAndSubmit(page)
@@ -91,9 +89,7 @@ test('a client two hours late sees both choices without scrolling, and joins the
   await expectOnTheList(TWO_HOURS_LATE)
 })
 
-test('the card of a booking on another day shows all buttons without scrolling, including the button for a visit today', async ({
-  page,
-}) => {
+test('the dialog of a card shows all buttons without scrolling if the booking is on another day', async ({ page }) => {
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, BOOKED_IN_WEEKS)
   await tap(button(page, 'I have an appointment'))
@@ -111,9 +107,7 @@ test('the card of a booking on another day shows all buttons without scrolling, 
   await expectOnTheList(BOOKED_IN_WEEKS)
 })
 
-test('a client at the wrong location sees the right location and Log Out without scrolling, and gets a text', async ({
-  page,
-}) => {
+test('a client at the wrong location sees the address of the right location without scrolling', async ({ page }) => {
   const before = (await textsTo(BOOKED_ELSEWHERE)).length
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, BOOKED_ELSEWHERE)
