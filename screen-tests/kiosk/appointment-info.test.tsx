@@ -39,7 +39,7 @@ test('My Appointment shows an error if the appointments cannot be loaded, and Tr
   expect(await button('Check In Now')).toBeVisible()
 })
 
-test('My Appointment loads the appointments as soon as the network is back', async () => {
+test('My Appointment loads again by itself as soon as the network is back', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
   loseConnection(CALLS.appointmentsToday)
@@ -51,9 +51,9 @@ test('My Appointment loads the appointments as soon as the network is back', asy
 })
 
 test.each([
-  ['a minute before the start', 1, false],
-  ['at the start', 0, true],
-])('a check-in for a booking, %s (in %s min), offers a rating: %s', async (_, startsInMinutes, isOffered) => {
+  ['a minute before the start of the booking offers no rating', 1, false],
+  ['at the start of the booking offers a rating', 0, true],
+])('a check-in %s', async (_, startsInMinutes, isOffered) => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
@@ -65,14 +65,14 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Rate your visit' })).toHaveLength(isOffered ? 1 : 0)
 })
 
-test('a walk-in client who has not signed today sees no link to My Appointment', async () => {
+test('a walk-in client who has not signed the waiver today sees no link to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
   await goToScreen('/appointment-check', { verification })
   expect(await button("I'm a walk-in client")).toBeVisible()
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
 
-test('a check-in that fails on the server shows an error, and another press of Check In Now succeeds', async () => {
+test('a check-in that the server could not save succeeds after a second press of Check In Now', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
@@ -82,7 +82,7 @@ test('a check-in that fails on the server shows an error, and another press of C
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that was moved since is loaded again, and the next press checks the client in', async () => {
+test('My Appointment loads a booking again if the booking was moved before the client pressed Check In Now', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length
@@ -94,7 +94,7 @@ test('a booking that was moved since is loaded again, and the next press checks 
   await arrivedAt('/appointment-success')
 })
 
-test('a client without an appointment today sees the next appointment and the days since the last visit', async () => {
+test('My Appointment shows the next appointment to a client who has no appointment today', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
   respond(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
@@ -114,7 +114,7 @@ test('My Appointment does not load later appointments if the client has a bookin
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })
 
-test('a client whose check-in is too late sees the status of the booking, and an earlier walk-in choice is deleted', async () => {
+test('a client who presses Check In Now too late is led to the status screen of the booking', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
   respond(CALLS.checkInClient, checkInResponse(false))
@@ -135,7 +135,7 @@ test('a client who is too late sees a message in place of the Check In Now butto
   expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
 })
 
-test('a check-in without a network shows "still saving" until the server has saved the check-in', async () => {
+test('a check-in without a network is shown as "still saving" until the server has saved it', async () => {
   await openBooking()
   loseConnection(CALLS.checkInClient)
   await press('Check In Now')

@@ -32,7 +32,7 @@ async function search(): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-test('the search announces each step, and the screen does not time out while the search runs', async () => {
+test('the search for an appointment announces each of its steps to screen readers', async () => {
   const { reply, release } = delayedResponse()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
@@ -50,7 +50,7 @@ test('the search announces each step, and the screen does not time out while the
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('the search result shows the address of the booking’s location, and the days since the last visit', async () => {
+test('the result of the search shows the address of the booking’s location', async () => {
   respond(
     CALLS.searchAppointments,
     verificationOf('WRONG_LOCATION', 5, {
@@ -66,7 +66,7 @@ test('the search result shows the address of the booking’s location, and the d
   expect(card).toHaveTextContent('75 days since last visit')
 })
 
-test('a known client without a booking is welcomed back and can continue as a walk-in', async () => {
+test('a known client without a booking is welcomed back and can check in as a walk-in', async () => {
   const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
   respond(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
   await goToScreen('/appointment-check')
@@ -77,7 +77,7 @@ test('a known client without a booking is welcomed back and can continue as a wa
   await arrivedAt('/walk-in-options')
 })
 
-test('an unknown client without a booking sees "No Appointment Found" and can start over', async () => {
+test('an unknown client without a booking sees the message "No Appointment Found"', async () => {
   const message = "We couldn't find any appointments for this phone number. You may be a walk-in client."
   const unknown = verificationOf('NO_APPOINTMENT', null, { client: null, message })
   respond(CALLS.searchAppointments, unknown)
@@ -90,14 +90,14 @@ test('an unknown client without a booking sees "No Appointment Found" and can st
   expect(sessionStorage.phoneNumber).toBeUndefined()
 })
 
-test('a known client is welcomed back even if the search fails', async () => {
+test('a known client is welcomed back even if the search for an appointment fails', async () => {
   refuse(CALLS.searchAppointments, 500, 'INTERNAL')
   await goToScreen('/appointment-check')
   await search()
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('a search without a network says that the booking system cannot be reached', async () => {
+test('a search without a network shows that the booking system cannot be reached', async () => {
   await goToScreen('/appointment-check', {
     isKnown: false,
     verification: verificationOf('NO_APPOINTMENT', null, { client: null }),
@@ -133,7 +133,7 @@ test('the Start Over button has no effect while the client is being checked in',
   await arrivedAt('/waiver')
 })
 
-test('a client whose booking is on another day signs the waiver and then sees the day of the booking', async () => {
+test('a client whose booking is on another day sees the day of the booking after signing the waiver', async () => {
   const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
   respond(CALLS.searchAppointments, found)
   respond(CALLS.verifyAppointment, found)

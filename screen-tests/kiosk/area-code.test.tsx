@@ -9,7 +9,7 @@ const hint = () => screen.queryAllByRole('status').filter(one => one.textContent
 beforeEach(startVisits)
 afterEach(() => vi.useRealTimers())
 
-test('the registration shows the hint about the area code instead of the error "Phone number is required"', async () => {
+test('a 1 before the area code shows a hint in the registration instead of an error', async () => {
   await goToScreen('/register')
   await press('Edit')
   await press('Clear')
@@ -25,17 +25,17 @@ test('the registration shows the hint about the area code instead of the error "
 const GIVEN = [
   ['a paste with the country code', '+1 (714) 555-0102'],
   ['a paste with a 1 and hyphens', '1-714-555-0102'],
-  ['what the browser fills in', '+17145550102'],
+  ['autofill of the browser', '+17145550102'],
 ] as const
 
-test.each(GIVEN)('the first screen accepts %s as a phone number without its country code', async (_what, text) => {
+test.each(GIVEN)('the first screen accepts a phone number from %s and drops the country code', async (_what, text) => {
   await goToScreen('/')
   await fill('Phone number', text)
   expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
   expect(hint()).toEqual([])
 })
 
-test.each(GIVEN)('the registration accepts %s as a phone number without its country code', async (_what, text) => {
+test.each(GIVEN)('the registration accepts a phone number from %s and drops the country code', async (_what, text) => {
   await goToScreen('/register')
   await press('Edit')
   await fill('Phone Number', text)
@@ -43,7 +43,7 @@ test.each(GIVEN)('the registration accepts %s as a phone number without its coun
   expect(hint()).toEqual([])
 })
 
-test('a 0 or 1 as the first key of a physical keyboard shows the hint about the area code', async () => {
+test('a 0 or 1 as the first typed digit shows the hint about the area code', async () => {
   const type = (digits: string) => {
     for (const key of digits) fireEvent.keyDown(window, { key })
   }

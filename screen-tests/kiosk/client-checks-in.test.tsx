@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the choice between two people with the same phone number shows who is already checked in', async () => {
+test('the list of clients with the same phone number shows which of these clients is already checked in', async () => {
   const candidate = (name: string, isCheckedIn: boolean) => {
     const { start_at } = verificationOf('ON_TIME', 3).appointment!
     return { appointmentId: name, name, time: '11:45 AM', start_at, isCheckedIn }
@@ -55,7 +55,7 @@ test.each([
   ['WRONG_DAY', 1440, 'Different Day Appointment', 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
   ['WRONG_LOCATION', 3, 'Different Location Appointment', /Irvine/],
 ] as const)(
-  'a client whose booking is %s types the phone number, signs and sees the matching status',
+  'a client with a booking in the scenario %s checks in and sees the matching status screen',
   async (scenario, inMinutes, heading, says) => {
     const isElsewhere = scenario === 'WRONG_LOCATION'
     const verification = verificationOf(scenario, inMinutes, isElsewhere ? { correctLocationName: 'Irvine' } : {})

@@ -62,19 +62,19 @@ const WAYS: readonly Way[] = [
       '/appointment-success',
     ] as const
   ).map(from => ({
-    by: 'the logo',
+    by: 'a press on the logo',
     from,
     to: '/',
     leave: async () => fireEvent.click(await screen.findByRole('link', { name: 'Frontlash, home' })),
   })),
-  { by: 'Logout in the header', from: '/appointment-status', to: '/', leave: () => press('Logout') },
-  { by: 'Log Out', from: '/appointment', to: '/', leave: () => press('Log Out') },
-  { by: 'Log Out', from: '/appointment-status', to: '/', leave: () => press('Log Out') },
-  { by: 'Done', from: '/appointment-success', to: '/', leave: () => press('Done') },
-  { by: 'Back', from: '/waiver', to: '/', keepsLanguage: true, leave: () => press('Back') },
-  { by: 'Go Back', from: '/appointment-check', to: '/', keepsLanguage: true, leave: () => press('Go Back') },
+  { by: 'a press on Logout in the header', from: '/appointment-status', to: '/', leave: () => press('Logout') },
+  { by: 'a press on Log Out', from: '/appointment', to: '/', leave: () => press('Log Out') },
+  { by: 'a press on Log Out', from: '/appointment-status', to: '/', leave: () => press('Log Out') },
+  { by: 'a press on Done', from: '/appointment-success', to: '/', leave: () => press('Done') },
+  { by: 'a press on Back', from: '/waiver', to: '/', keepsLanguage: true, leave: () => press('Back') },
+  { by: 'a press on Go Back', from: '/appointment-check', to: '/', keepsLanguage: true, leave: () => press('Go Back') },
   {
-    by: 'Start Over',
+    by: 'a press on Start Over',
     from: '/appointment-check',
     to: '/',
     keepsLanguage: true,
@@ -100,7 +100,7 @@ const WAYS: readonly Way[] = [
     leave: pressTimes('Tustin', 3),
   },
   {
-    by: 'the end of the survey',
+    by: 'a press on Done after the survey',
     from: '/survey',
     to: '/',
     leave: async () => {
@@ -111,7 +111,7 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    by: 'Done beside the codes in kiosk mode',
+    by: 'a press on Done beside the QR codes of kiosk mode',
     from: '/survey',
     to: '/',
     isKiosk: true,
@@ -122,7 +122,7 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    by: 'a server that no longer knows the tablet',
+    by: 'a refusal of the server to accept the tablet',
     from: '/appointment-check',
     to: '/location-required',
     leave: () => {
@@ -139,7 +139,7 @@ const WAYS: readonly Way[] = [
     leave: () => press('Logout'),
   },
   {
-    by: 'a manager’s way to the dashboard',
+    by: 'a manager’s press on the link to the dashboard',
     from: '/waiver',
     to: '/dashboard',
     isUnknown: true,
@@ -151,7 +151,7 @@ const WAYS: readonly Way[] = [
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test.each(WAYS)('$by on $from ends the visit and deletes the visit’s data', async way => {
+test.each(WAYS)('$by on the screen $from ends the visit and deletes the client’s data', async way => {
   const { from, to, isUnknown = false, isKiosk = false, hasManager = false, keepsLanguage = false, leave } = way
   if (hasManager) signIn('manager')
   await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })

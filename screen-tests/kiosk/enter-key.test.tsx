@@ -26,7 +26,7 @@ async function pressEnterOn(what: HTMLElement): Promise<void> {
   await userEvent.setup({ delay: null }).keyboard('{Enter}')
 }
 
-test('the Enter key presses the buttons and links of the header', async () => {
+test('the Enter key presses the focused button or link in the header', async () => {
   await goToScreen('/')
   fireEvent.keyDown(window, { key: '7' })
   await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveValue('(7'))
@@ -36,7 +36,7 @@ test('the Enter key presses the buttons and links of the header', async () => {
   await arrivedAt('/change-location')
 })
 
-test('the Enter key chooses one of two clients who share a phone number', async () => {
+test('the Enter key presses the focused name in the list of clients who share a phone number', async () => {
   const candidate = (appointmentId: string, name: string) => ({
     appointmentId,
     name,
@@ -59,7 +59,7 @@ test('the Enter key chooses one of two clients who share a phone number', async 
   )
 })
 
-test('the Enter key never submits the phone number, but the Space key on Check In does', async () => {
+test('the Enter key on the first screen never submits the phone number', async () => {
   const keyboard = userEvent.setup({ delay: null })
   await goToScreen('/')
   await typeDigits('7145550101')

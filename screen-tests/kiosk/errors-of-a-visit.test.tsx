@@ -37,7 +37,7 @@ describe('the waiver screen', () => {
       NOT_SIGNED,
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
-  ])('shows, if the server %s, the error "%s" and keeps the signature', async (_what, sentence, prepareServer) => {
+  ])('keeps the signature and shows an error if the server %s', async (_what, sentence, prepareServer) => {
     await goToScreen('/waiver')
     prepareServer()
     await sign()
@@ -50,7 +50,7 @@ describe('the waiver screen', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('shows an error and sends nothing if the client submits without a signature', async () => {
+  test('shows an error if the client presses Sign & Submit without a signature', async () => {
     await goToScreen('/waiver')
     await press('Sign & Submit')
     expect(await alertOf(NOT_SIGNED)).toBeVisible()
@@ -63,7 +63,7 @@ describe('the waiver screen', () => {
     expect(sentTo(CALLS.signWaiver)).toEqual([])
   })
 
-  test('shows an error if a new client could not be saved, and saves the client again with the waiver', async () => {
+  test('shows an error if the new client could not be saved, and tries again at the next press of Sign & Submit', async () => {
     await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     respond(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
@@ -109,7 +109,7 @@ describe('the status screen', () => {
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
-  ] as const)('shows an error if a request for the manager (%s) fails, and can send it again', async (...row) => {
+  ] as const)('can repeat a failed request for the manager in the scenario %s', async (...row) => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
@@ -148,7 +148,7 @@ describe('the status screen', () => {
   })
 })
 
-test('My Appointment tells a client without bookings and check-ins that nothing was found', async () => {
+test('My Appointment shows a message to a client who has neither bookings nor check-ins', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()
@@ -160,7 +160,7 @@ describe('the tablet’s location', () => {
   /** The reports of the location, without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
-  test('is reported to the server again 20 s after the first report has failed', async () => {
+  test('is reported to the server again 20 s after a failed report', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)

@@ -51,7 +51,7 @@ describe('the phone entry', () => {
       () => respondWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
     ],
     [
-      'responds with a page',
+      'responds with an HTML page',
       'Error: Server error occurred (504)',
       () => respondWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
     ],
@@ -66,7 +66,7 @@ describe('the phone entry', () => {
     ['cannot be reached', NO_CONNECTION, () => loseConnection(CALLS.findClient)],
     ['cannot be reached by its web server', NO_CONNECTION, () => refuse(CALLS.findClient, 502, 'BACKEND_DOWN')],
     [
-      'hangs and is reported as unhealthy',
+      'does not respond and reports a problem in its health check',
       'Server connection failed. Please try again or refresh the page.',
       () => {
         refuse(CALLS.findClient, 502, 'BACKEND_DOWN')
@@ -74,7 +74,7 @@ describe('the phone entry', () => {
       },
     ],
     [
-      'cannot be reached, even for its health',
+      'cannot be reached, even by a health check',
       'Server connection failed. Please try again or refresh the page.',
       () => {
         loseConnection(CALLS.findClient)
@@ -89,7 +89,7 @@ describe('the phone entry', () => {
         respondWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
       },
     ],
-  ])('shows, if the server %s, the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('shows an error if the server %s', async (_what, sentence, respondToCalls) => {
     await openApp('/')
     await button('Check In')
     respondToCalls()
@@ -103,7 +103,7 @@ describe('the phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
   })
 
-  test('shows "unexpected error" after a response without a message', async () => {
+  test('shows a general error after a failure without a message', async () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')
@@ -115,7 +115,7 @@ describe('the phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('shows an error about an invalid phone number only after Check In is pressed', async () => {
+  test('shows an error about an incomplete phone number only after Check In is pressed', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')
@@ -135,7 +135,7 @@ describe('the phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('shows no error if the booking cannot be verified, but asks whether the client is a walk-in', async () => {
+  test('asks whether the client is a walk-in if the booking cannot be verified', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
@@ -151,7 +151,7 @@ describe('the phone entry', () => {
 })
 
 describe('the registration', () => {
-  test('requires names of 2 to 50 letters, and shows no error for an empty name before Register is pressed', async () => {
+  test('shows an error after Register is pressed if a name does not have 2 to 50 letters', async () => {
     await goToScreen('/register')
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     const describes = async (label: string, error: string) =>
@@ -192,7 +192,7 @@ describe('the registration', () => {
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
     ['cannot be reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
-  ])('shows, if the server %s, the error "%s"', async (_what, sentence, respondToCalls) => {
+  ])('shows an error if the server %s', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
     respondToCalls()
     await fill('First Name', 'Maria')
@@ -202,7 +202,7 @@ describe('the registration', () => {
     expect(await button('Register')).toBeVisible()
   })
 
-  test('sends a failed registration again with the same idempotency key if Register is pressed again', async () => {
+  test('sends a failed registration again with the same idempotency key', async () => {
     await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')
@@ -219,7 +219,7 @@ describe('the registration', () => {
   })
 })
 
-test('a report of an abandoned visit that fails is logged and does not change the screen', async () => {
+test('a failed report of an abandoned visit is logged and changes nothing on the screen', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await goToScreen('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')

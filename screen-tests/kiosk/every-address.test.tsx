@@ -36,14 +36,14 @@ test.each([
   ['/change-location/', '/change-location/', 'Change Location'],
   ['/anything-else', '/', PHONE_ENTRY],
   ['/waiver/anything', '/', PHONE_ENTRY],
-])('%s without a visit leads to %s, and only the first screen shows the header', async (address, leadsTo, heading) => {
+])('the address %s without a visit leads to the address %s', async (address, leadsTo, heading) => {
   await openApp(address)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(window.location.pathname).toBe(leadsTo)
   expect(screen.queryAllByRole('banner')).toHaveLength(leadsTo === '/' ? 1 : 0)
 })
 
-test('a visit stores its data under fixed names, and the end of the visit deletes the data', async () => {
+test('the data of a visit are stored under fixed names and deleted when the visit ends', async () => {
   await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([
@@ -64,7 +64,7 @@ test('a visit stores its data under fixed names, and the end of the visit delete
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('the choice to book for later is stored with its time, service and description', async () => {
+test('the choice of a client who wants to book for later is stored with a description', async () => {
   await goToScreen('/walk-in-options')
   await press('I want to book for later')
   await passTime(1_500)

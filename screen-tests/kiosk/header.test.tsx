@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const account = () => screen.queryByRole('navigation', { name: 'Account' })
 
-test('three taps on the location within two seconds lead to Change Location, but slower taps do nothing', async () => {
+test('three taps on the location’s name within two seconds open the screen Change Location', async () => {
   await openApp('/')
   await press('Tustin')
   await press('Tustin')
@@ -23,7 +23,7 @@ test('three taps on the location within two seconds lead to Change Location, but
   await arrivedAt('/change-location')
 })
 
-test('five taps on the settings icon lead to the managers’ sign-in, but four taps do nothing', async () => {
+test('five taps on the settings icon open the managers’ sign-in', async () => {
   await openApp('/')
   for (let taps = 0; taps < 4; taps++) await press('Settings')
   expect(window.location.pathname).toBe('/')
@@ -32,7 +32,7 @@ test('five taps on the settings icon lead to the managers’ sign-in, but four t
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('the header shows "Location Error" if the location cannot be loaded, but the tablet keeps its location', async () => {
+test('the header shows "Location Error" if the location cannot be loaded', async () => {
   loseConnection(CALLS.currentLocation)
   await openApp('/', { stored: { selectedLocation: 'irvine' } })
   await button('Location Error')
@@ -41,7 +41,7 @@ test('the header shows "Location Error" if the location cannot be loaded, but th
   await arrivedAt('/change-location')
 })
 
-test('the account menu of a phone is closed by its button, by a press elsewhere and by Escape', async () => {
+test('the account menu on a phone can be closed by its button, by a press outside the menu or by Escape', async () => {
   await goToScreen('/appointment-status')
   const menu = await button('Account menu')
   const isOpen = () => menu.getAttribute('aria-expanded') === 'true' && account()!.hasAttribute('data-open')
@@ -58,7 +58,7 @@ test('the account menu of a phone is closed by its button, by a press elsewhere 
   expect(isOpen()).toBe(false)
 })
 
-test('the Refresh button says for eight seconds that the server cannot be reached', async () => {
+test('the Refresh button shows for eight seconds that the server cannot be reached', async () => {
   await goToScreen('/waiver')
   loseConnection({ method: 'GET', path: '/' })
   await press('Refresh')
@@ -69,7 +69,7 @@ test('the Refresh button says for eight seconds that the server cannot be reache
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a client who is checked in sees their name, My Appointment and Logout, even after a reload', async () => {
+test('the header shows the name of the client who is checked in, even after a reload', async () => {
   await goToScreen('/appointment-status')
   expect(account()).toHaveTextContent('Maria')
   expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
@@ -94,7 +94,7 @@ test('a client who is checked in sees their name, My Appointment and Logout, eve
 })
 
 test.each(['/', '/appointment-check', '/walk-in-options', '/register', '/waiver', '/appointment-status'] as const)(
-  'the header of %s shows the settings icon in kiosk mode as long as nobody is signed in',
+  'the header of the screen %s shows the settings icon in kiosk mode while nobody is signed in',
   async at => {
     await goToScreen(at, { isWalkIn: true, isCheckedIn: false, stored: IN_KIOSK_MODE })
     expect(await button('Settings')).toBeVisible()

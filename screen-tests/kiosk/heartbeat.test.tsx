@@ -38,7 +38,7 @@ async function openAtRest(): Promise<void> {
   })
 }
 
-test('a kiosk that is not in use sends a heartbeat every five minutes', async () => {
+test('a kiosk that nobody uses sends a heartbeat every five minutes', async () => {
   Object.assign(navigator, { getBattery: async () => ({ level: 0.814 }) })
   await openAtRest()
   expect(told()[0]).toEqual({
@@ -59,7 +59,7 @@ test('a kiosk that is not in use sends a heartbeat every five minutes', async ()
   expect(told()).toHaveLength(6)
 })
 
-test('the heartbeat has no battery level if the browser provides none, and is repeated five minutes after a failure', async () => {
+test('a heartbeat that failed is sent again after five minutes', async () => {
   await openAtRest()
   expect(told()[0]).toMatchObject({ battery: null })
   loseConnection(CALLS.currentLocation)
@@ -69,7 +69,7 @@ test('the heartbeat has no battery level if the browser provides none, and is re
   expect(screen.queryByText('Location Error')).toBeNull()
 })
 
-test('the heartbeat reports the unsent check-ins and the age of the oldest check-in', async () => {
+test('the heartbeat contains the number of unsent check-ins and the age of the oldest unsent check-in', async () => {
   await openAtRest()
   const { outbox } = await import('@frontlash/web-client/outbox/device-outbox')
   const { salonNow } = await import('@frontlash/web-client/server-clock')
@@ -80,7 +80,7 @@ test('the heartbeat reports the unsent check-ins and the age of the oldest check
   await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2, keptMinutes: 7 }))
 })
 
-test('the heartbeat is not sent while a client types, but as soon as nobody uses the tablet', async () => {
+test('the heartbeat is delayed while a client types on the tablet', async () => {
   await openAtRest()
   await passTime(5 * MINUTE - 12_000)
   expect(told()).toHaveLength(1)
@@ -93,7 +93,7 @@ test('the heartbeat is not sent while a client types, but as soon as nobody uses
   expect(told()).toHaveLength(2)
 })
 
-test('a tablet that an admin has moved to another location shows the new location after five minutes without use', async () => {
+test('a tablet that an admin has moved to another location shows the new location within five minutes', async () => {
   await openAtRest()
   moveToIrvine()
   await passTime(5 * MINUTE)
@@ -108,7 +108,7 @@ async function hearOfMove(): Promise<void> {
   await passTime(1_000)
 }
 
-test('a new location that the server sends during a visit takes effect after the visit', async () => {
+test('a new location from the server takes effect only after the current visit', async () => {
   await goToScreen('/appointment-status')
   await hearOfMove()
   await button('Tustin')
@@ -118,7 +118,7 @@ test('a new location that the server sends during a visit takes effect after the
   await button('Irvine')
 })
 
-test('a new location that the server sends while a client types takes effect once the phone number is cleared', async () => {
+test('a new location from the server takes effect only after the typed phone number is cleared', async () => {
   await openApp('/')
   await typeDigits('714')
   await hearOfMove()

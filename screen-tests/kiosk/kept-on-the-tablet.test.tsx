@@ -35,7 +35,7 @@ async function openChangeLocation(): Promise<void> {
   await arrivedAt('/change-location')
 }
 
-test('a refused signature is sent again unchanged if staff press Try again', async () => {
+test('a signature that the server refused is sent again if staff press Try again', async () => {
   await signWaiverThatIsRefused()
   await openChangeLocation()
   await waitFor(() => expect(kept()).toHaveTextContent(/A signature of.*could not be saved \(CLIENT_DELETED\)/))
@@ -50,7 +50,7 @@ test('a refused signature is sent again unchanged if staff press Try again', asy
   expect(new Set(sent).size).toBe(1)
 })
 
-test('a refused signature can be discarded only by staff after a confirmation, and is not sent afterwards', async () => {
+test('a signature that the server refused can be discarded by staff after a confirmation', async () => {
   await signWaiverThatIsRefused()
   signIn('manager')
   window.history.replaceState(null, '', '/')

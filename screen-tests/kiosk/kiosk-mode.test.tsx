@@ -44,7 +44,7 @@ test.each([
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   ],
-])('kiosk mode can be ended with a user name and a password if PINs are refused with %s', async (code, OFF) => {
+])('kiosk mode can be ended with a user name and password if a PIN is refused with %s', async (code, OFF) => {
   respondWith(LEAVE, ({ body }) =>
     'pin' in (body as object)
       ? Response.json({ code, msg: OFF, requestId: 'r' }, { status: 403 })
@@ -62,7 +62,7 @@ test.each([
   expect(flags()).toEqual([null, null])
 })
 
-test('kiosk mode can be ended on the first screen while a client is still signed in', async () => {
+test('kiosk mode can be ended on the first screen while a client is checked in', async () => {
   const client = { id: 'maria', first_name: 'Maria', phone: MARIA.phone }
   await openApp('/', {
     stored: IN_KIOSK_MODE,
@@ -77,7 +77,7 @@ test('kiosk mode can be ended on the first screen while a client is still signed
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the waiver shows the note about kiosk mode, and taps on its hidden corner and a PIN end kiosk mode', async () => {
+test('kiosk mode can be ended on the waiver screen by taps on a hidden corner and a PIN', async () => {
   await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
   // The previous screen shows the same note, so the query may find that note while it disappears.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())
@@ -90,7 +90,7 @@ test('the waiver shows the note about kiosk mode, and taps on its hidden corner 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the tablet’s display stays on until kiosk mode ends', async () => {
+test('the display of the tablet stays on as long as the tablet is in kiosk mode', async () => {
   const locks: { released: boolean }[] = []
   const request = async () => {
     const lock = Object.assign(new EventTarget(), {

@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('the languages on the first screen', () => {
-  test('a tap changes every word, keeps the digits, and gives the headline the focus', async () => {
+describe('the first screen', () => {
+  test('changes all its words to the chosen language, and keeps the typed digits', async () => {
     await openApp('/')
     await typeDigits('714')
     await press('Español')
@@ -44,7 +44,7 @@ describe('the languages on the first screen', () => {
     )
   })
 
-  test('an error that is already shown changes its language too', async () => {
+  test('translates an error that is already shown when the language changes', async () => {
     await openApp('/')
     await press('Check In')
     await alertOf('Phone number is required')
@@ -52,7 +52,7 @@ describe('the languages on the first screen', () => {
     await alertOf('Xin nhập số điện thoại')
   })
 
-  test('a refusal is worded by its code, and in English by the server', async () => {
+  test('shows a refusal of the server as a translated message for the error code', async () => {
     respondWith(CALLS.findClient, () =>
       Response.json({ msg: 'Please slow down.', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 }),
     )
@@ -63,14 +63,14 @@ describe('the languages on the first screen', () => {
     await alertOf('Error: El servidor está ocupado. Inténtelo de nuevo en un momento. (503)')
   })
 
-  test('keys and a language that were tapped before the app had started are both kept', async () => {
+  test('keeps the language and the digits that were tapped while the app was still loading', async () => {
     window.earlyKeys = ['7', { language: 'vi' }, '1', '4']
     await openApp('/')
     await screen.findByRole('heading', { name: 'Báo đã đến tiệm' })
     expect(screen.getByLabelText('Số điện thoại')).toHaveValue('(714')
   })
 
-  test('while the client is looked up a tap does nothing', async () => {
+  test('ignores a tap on a language during the lookup of a client', async () => {
     respondWith(CALLS.findClient, () => new Promise(() => undefined))
     await openApp('/')
     await pressCheckIn()
@@ -80,7 +80,7 @@ describe('the languages on the first screen', () => {
     expect(sessionStorage.getItem('language')).toBeNull()
   })
 
-  test('a language whose words cannot be loaded is reported in that language, and loaded when the server is back', async () => {
+  test('shows an error if the words of a language cannot be loaded, and loads them when the server is back', async () => {
     await openApp('/')
     loseConnection(CALLS.health)
     await press('Español')
@@ -91,7 +91,7 @@ describe('the languages on the first screen', () => {
     await screen.findByRole('heading', { name: 'Registro de llegada' })
   })
 
-  test('words that arrive after the first screen are shown on the next screen, so that no signature is lost', async () => {
+  test('has no effect on the language of the waiver screen if the words of the chosen language are loaded late', async () => {
     respond(CALLS.findClient, MARIA)
     respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
     await openApp('/')
@@ -108,7 +108,7 @@ describe('the languages on the first screen', () => {
     expect(page.lang).toBe('en')
   })
 
-  test('the words are loaded once nobody has touched the page for two seconds, and can then be shown without a server', async () => {
+  test('loads the words of all languages after two seconds without a touch', async () => {
     await openApp('/')
     await typeDigits('7')
     await passTime(2_100)
@@ -119,7 +119,7 @@ describe('the languages on the first screen', () => {
 })
 
 describe('the language of a visit', () => {
-  test('stays through the visit and a reload, and is sent with the check-in', async () => {
+  test('stays the same after a reload of the page', async () => {
     respond(CALLS.findClient, MARIA)
     respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
     respond(CALLS.enhancedCheckIn, checkInResponse())
@@ -140,13 +140,13 @@ describe('the language of a visit', () => {
     await button('Idioma: Español')
   })
 
-  test('is not sent if the client chose none', async () => {
+  test('is not sent with the check-in if the client did not choose a language', async () => {
     await goToScreen('/waiver')
     expect(sentTo(CALLS.enhancedCheckIn)[0]!.body).not.toHaveProperty('language')
     expect(sentTo(CALLS.verifyAppointment)[0]!.body).toMatchObject({ consent: { textVersion: 'texts-2026-11' } })
   })
 
-  test('can be changed in the dialog of the header', async () => {
+  test('can be changed during the visit in a dialog of the header', async () => {
     await goToScreen('/waiver')
     await press('Language: English')
     const dialog = within(await screen.findByRole('dialog', { name: 'Language' }))
@@ -156,13 +156,13 @@ describe('the language of a visit', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('cannot be chosen in a salon that offers only English', async () => {
+  test('cannot be changed in a salon that offers only English', async () => {
     delete page.dataset.languages
     await goToScreen('/waiver')
     expect(screen.queryByRole('button', { name: /^Language/ })).toBeNull()
   })
 
-  test('ends silently after 20 s on the first screen with an empty field', async () => {
+  test('returns to English after 20 s without a touch on the first screen', async () => {
     await openApp('/')
     await press('Español')
     await screen.findByRole('heading', { name: 'Registro de llegada' })
@@ -175,7 +175,7 @@ describe('the language of a visit', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('ends with the visit: the next client meets English', async () => {
+  test('returns to English when the visit ends', async () => {
     await goToScreen('/waiver')
     await press('Language: English')
     await press('Español')
@@ -186,7 +186,7 @@ describe('the language of a visit', () => {
     expect(page.lang).toBe('en')
   })
 
-  test('stays if the client starts over', async () => {
+  test('stays if the client starts over on the first screen', async () => {
     await goToScreen('/appointment-check')
     await press('Language: English')
     await press('Español')
@@ -198,7 +198,7 @@ describe('the language of a visit', () => {
     expect(sessionStorage.getItem('phoneNumber')).toBeNull()
   })
 
-  test('is kept during an error of the lookup', async () => {
+  test('stays if the lookup of the client fails', async () => {
     loseConnection(CALLS.findClient)
     await openApp('/')
     await typeDigits('7145550190')
@@ -211,7 +211,7 @@ describe('the language of a visit', () => {
   })
 })
 
-describe('the offer of the language of the last visit', () => {
+describe('the question whether to continue in the language of the last visit', () => {
   const come = async () => {
     respond(CALLS.findClient, { ...MARIA, language: 'vi' })
     respond(CALLS.verifyAppointment, verificationOf('NO_APPOINTMENT', null))
@@ -222,7 +222,7 @@ describe('the offer of the language of the last visit', () => {
     return screen.findByText('Quý khách muốn tiếp tục bằng tiếng Việt?')
   }
 
-  test('is in that language, and "yes" counts as a choice', async () => {
+  test('is shown in this language, and "yes" changes the language', async () => {
     expect(await come()).toHaveAttribute('lang', 'vi')
     await press('Đồng ý, tiếng Việt')
     await button('Ngôn ngữ: Tiếng Việt')
@@ -230,7 +230,7 @@ describe('the offer of the language of the last visit', () => {
     expect(sessionStorage.getItem('languageOffer')).toBeNull()
   })
 
-  test('disappears after "no", and English stays', async () => {
+  test('disappears after "no", and the screens stay in English', async () => {
     const bar = await come()
     await press('No, thanks')
     expect(bar).not.toBeInTheDocument()
@@ -239,19 +239,19 @@ describe('the offer of the language of the last visit', () => {
   })
 })
 
-test('/survey on a client’s own phone has the language of its address', async () => {
+test('the survey on a client’s own phone is shown in the language that its URL names', async () => {
   await act(() => openApp('/survey?lang=vi', { stored: {} }))
   expect(page.lang).toBe('vi')
 })
 
-describe('the words of a visit', () => {
+describe('a change of the language', () => {
   const choose = async (language: string) => {
     await press('Language: English')
     const dialog = within(await screen.findByRole('dialog', { name: 'Language' }))
     fireEvent.click(dialog.getByRole('button', { name: language }))
   }
 
-  test('switching during the registration keeps the typed name, and an error that is shown changes its language', async () => {
+  test('translates the errors of the registration, and keeps the typed name', async () => {
     await goToScreen('/register')
     await press('Register')
     fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: 'Kim' } })
@@ -262,7 +262,7 @@ describe('the words of a visit', () => {
     expect(await button('Ghi danh')).toBeVisible()
   })
 
-  test('a booking on another day is announced in Spanish, and its service is marked as English', async () => {
+  test('translates the day of a booking, but marks the name of the service as English', async () => {
     await goToScreen('/appointment-status', { verification: verificationOf('WRONG_DAY', 1440) })
     await choose('Español')
     await screen.findByRole('heading', { name: 'Su cita es otro día' })

@@ -40,26 +40,23 @@ afterEach(() => {
 
 const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
 
-test.each(SCREENS)(
-  'the screen %s times out after 20 s without a touch, but never while the page is in the background',
-  async (at, shows) => {
-    await goToScreen(at, { isWalkIn: at === '/appointment-status' })
-    localStorage.setItem('checkedIn', 'true')
-    expect(await screen.findByText(shows)).toBeVisible()
-    putInBackground(true)
-    await passTime(60_000)
-    expect(screen.getByText(shows)).toBeVisible()
-    putInBackground(false)
-    // The 20 s begin again when the page is visible again, and at each touch.
-    await passTime(19_000)
-    fireEvent.pointerDown(document.body)
-    await passTime(19_000)
-    expect(screen.getByText(shows)).toBeVisible()
-    await passTime(1_100)
-    await arrivedAt('/')
-    expect(stored()).toEqual([0, null])
-  },
-)
+test.each(SCREENS)('the screen %s times out after 20 s without a touch if the page is visible', async (at, shows) => {
+  await goToScreen(at, { isWalkIn: at === '/appointment-status' })
+  localStorage.setItem('checkedIn', 'true')
+  expect(await screen.findByText(shows)).toBeVisible()
+  putInBackground(true)
+  await passTime(60_000)
+  expect(screen.getByText(shows)).toBeVisible()
+  putInBackground(false)
+  // The 20 s begin again when the page is visible again, and at each touch.
+  await passTime(19_000)
+  fireEvent.pointerDown(document.body)
+  await passTime(19_000)
+  expect(screen.getByText(shows)).toBeVisible()
+  await passTime(1_100)
+  await arrivedAt('/')
+  expect(stored()).toEqual([0, null])
+})
 
 test('the screen /waiver does not time out while a client scrolls the waiver', async () => {
   await goToScreen('/waiver')
@@ -76,7 +73,7 @@ test.each([
   ['/login', true],
   ['/manager-login', true],
   ['/change-location', false],
-])('the screen %s on a tablet returns to the first screen after 60 s without a touch', async (at, isAsked) => {
+])('the screen %s on a kiosk tablet returns to the first screen after 60 s without a touch', async (at, isAsked) => {
   await openApp(at)
   const key = await screen.findByRole('button', { name: '7' })
   const asked = () => screen.queryAllByText('Still there?').length
@@ -95,7 +92,7 @@ test.each([
   await arrivedAt('/')
 })
 
-test('the screen /change-location does not time out after a name was typed or on a tablet without a location', async () => {
+test('the screen /change-location does not time out while a device name is typed', async () => {
   await openApp('/change-location')
   await passTime(45_000)
   await fill('Device name', 'Front desk')
@@ -109,7 +106,7 @@ test('the screen /change-location does not time out after a name was typed or on
   expect(window.location.pathname).toBe('/change-location')
 })
 
-test('the first screen clears a typed phone number after 20 s', async () => {
+test('the first screen clears a typed phone number after 20 s without a touch', async () => {
   await openApp('/')
   await typeDigits('7')
   sessionStorage.setItem('phoneNumber', '7145550190')
@@ -130,7 +127,7 @@ test('the first screen does not time out during the lookup of a client', async (
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 })
 
-test('the status screen says that it closes automatically, and asks "Still there?" in the last ten seconds', async () => {
+test('the status screen asks "Still there?" in the last ten seconds before it closes', async () => {
   await goToScreen('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
@@ -138,7 +135,7 @@ test('the status screen says that it closes automatically, and asks "Still there
   expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
 })
 
-test('the managers’ sign-in does not time out in a browser that is no tablet of the salon', async () => {
+test('the managers’ sign-in never times out in a browser that is not a kiosk', async () => {
   await openApp('/login', { stored: {} })
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
   await passTime(120_000)

@@ -23,7 +23,7 @@ async function respondWith(name: string): Promise<void> {
   await passTime(1_000)
 }
 
-test('a press on the logo asks for a confirmation before a typed name is discarded', async () => {
+test('a press on the logo asks for a confirmation if the client has typed a name in the registration', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await pressLogo()
@@ -38,14 +38,14 @@ test('a press on the logo asks for a confirmation before a typed name is discard
   expect(screen.getByLabelText('Phone number')).toHaveValue('')
 })
 
-test('a press on the logo ends a registration at once if no name was typed', async () => {
+test('a press on the logo ends the visit at once if the client has typed no name in the registration', async () => {
   await goToScreen('/register')
   await pressLogo()
   expect(question()).toBeNull()
   await arrivedAt('/')
 })
 
-test('a press on the logo asks for a confirmation before a signature is discarded, but not after Clear', async () => {
+test('a press on the logo asks for a confirmation if the client has drawn a signature', async () => {
   await goToScreen('/waiver')
   await sign()
   await pressLogo()
@@ -58,7 +58,7 @@ test('a press on the logo asks for a confirmation before a signature is discarde
   await arrivedAt('/')
 })
 
-test('a press on the logo ends the visit, but a manager stays signed in and an unsent signature stays stored', async () => {
+test('a press on the logo ends the client’s visit but does not sign the manager out', async () => {
   signIn('manager')
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')

@@ -50,7 +50,7 @@ async function rateEarlierVisit(): Promise<void> {
   expect(await screen.findByRole('heading', { name: /^How was your visit/ })).toBeVisible()
 }
 
-test('an earlier visit can be rated on the status screen and on My Appointment', async () => {
+test('a previous visit can be rated on the status screen and in My Appointment', async () => {
   await goToScreen('/', { verification: verificationOf('WRONG_DAY', 1440) })
   hasVisitToRate()
   await checkInByPhone()
@@ -66,7 +66,7 @@ test('an earlier visit can be rated on the status screen and on My Appointment',
   await rateEarlierVisit()
 })
 
-test('a client without a booking can rate an earlier visit right after the phone entry', async () => {
+test('a client without a booking can rate a previous visit right after typing the phone number', async () => {
   await goToScreen('/')
   hasVisitToRate()
   await checkInByPhone()
@@ -75,7 +75,7 @@ test('a client without a booking can rate an earlier visit right after the phone
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a walk-in who has not signed sees no link to My Appointment', async () => {
+test('a walk-in who has not signed the waiver sees no link to My Appointment', async () => {
   await goToScreen('/appointment-check')
   expect(await button('Settings')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
@@ -85,7 +85,7 @@ test('a walk-in who has not signed sees no link to My Appointment', async () => 
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a client who registers sees no link to My Appointment', async () => {
+test('a client in the registration sees no link to My Appointment', async () => {
   await goToScreen('/register')
   expect(await button('Register')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
@@ -100,7 +100,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
-test('My Appointment shows the time, the service and the location of a check-in without a booking', async () => {
+test('My Appointment shows the time, service and location of a check-in without a booking', async () => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })
@@ -121,7 +121,7 @@ test('My Appointment shows the time, the service and the location of a check-in 
   expect(screen.queryByText('No Appointment Found for Today')).toBeNull()
 })
 
-test('a client who was checked in earlier today sees the time of that check-in', async () => {
+test('a client who checked in earlier today sees the time of this check-in', async () => {
   const message = 'You checked in at 9:42 AM.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
   await goToScreen('/appointment-check', { verification: received })

@@ -31,7 +31,7 @@ async function choose(...names: readonly string[]): Promise<void> {
 test.each([
   { chosen: 'Full set - available now', names: ["I'm available now", 'Full Set'] },
   { chosen: 'Looking for appointment later', names: ['I want to book for later'] },
-])('the registration shows the walk-in choice "$chosen" and the typed phone number', async ({ chosen, names }) => {
+])('the registration shows the typed phone number and the walk-in choice "$chosen"', async ({ chosen, names }) => {
   await goToScreen('/walk-in-options', { isKnown: false })
   await choose(...names)
   const shown = within(await screen.findByRole('region', { name: 'What you chose' }))
@@ -41,7 +41,7 @@ test.each([
   expect(field('Phone Number')).toHaveAttribute('readonly')
 })
 
-test('the registration keeps the typed name if the client goes back to choose again, but not for the next client', async () => {
+test('the registration keeps the typed name while the client goes back to choose another service', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Zoë')
   await fill('Last Name', 'O’Brien-Smith')
@@ -61,7 +61,7 @@ test('the registration keeps the typed name if the client goes back to choose ag
   expect(field('Last Name')).toHaveValue('')
 })
 
-test('a missing or invalid phone number shows an error at its field, and no registration is sent', async () => {
+test('a missing or invalid phone number in the registration shows an error at the field', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await fill('Last Name', 'Kim')
@@ -77,7 +77,7 @@ test('a missing or invalid phone number shows an error at its field, and no regi
   expect(sentTo(CALLS.registerClient)).toEqual([])
 })
 
-test('the registration shows the name of a client whose phone number is known, and offers to check this client in', async () => {
+test('the registration offers to check a client in whose phone number is already known', async () => {
   await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   respond(CALLS.findClient, lena)

@@ -37,7 +37,7 @@ async function bookForLater(): Promise<void> {
   await passTime(1_500)
 }
 
-test('a walk-in who sees that the salon is fully booked can choose to book for later', async () => {
+test('a client can choose to book for later if the salon accepts no walk-ins', async () => {
   takeNoWalkIns()
   await goToScreen('/walk-in-options')
   await isToldSo()
@@ -52,7 +52,7 @@ test('a walk-in who sees that the salon is fully booked can choose to book for l
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('a client whose walk-in is refused after choosing a service sees the refusal, and can choose to book for later', async () => {
+test('a client whose walk-in is refused after the choice of a service can choose to book for later', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()
@@ -64,7 +64,7 @@ test('a client whose walk-in is refused after choosing a service sees the refusa
   expect(sentTo(CALLS.checkInClient).at(-1)).toMatchObject({ body: { walkInIntent: { timing: 'later' } } })
 })
 
-test('a new client who chooses a service sees before the registration that no walk-ins are accepted', async () => {
+test('a new client learns before the registration that the salon accepts no walk-ins', async () => {
   await goToScreen('/walk-in-options', { isKnown: false })
   await press("I'm available now")
   takeNoWalkIns()
@@ -72,7 +72,7 @@ test('a new client who chooses a service sees before the registration that no wa
   await isToldSo()
 })
 
-test('a new client whose walk-in is refused after the registration stays registered, and can choose to book for later', async () => {
+test('a new client whose walk-in is refused after the registration can choose to book for later', async () => {
   await goToScreen('/register')
   takeNoWalkIns()
   respond(CALLS.registerClient, { ...MARIA, existing: false })
@@ -86,7 +86,7 @@ test('a new client whose walk-in is refused after the registration stays registe
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
 })
 
-test('a client whose walk-in is refused during the waiver sees the refusal after signing', async () => {
+test('a client whose walk-in is refused while the client reads the waiver sees the refusal after signing', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   const { reply, release } = delayedResponse()

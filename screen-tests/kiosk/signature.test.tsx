@@ -33,7 +33,7 @@ test.each([
   ['a dot', 0],
   ['a smudge of 30 px', 30],
   ['a smudge of 39 px', 39],
-])('%s is refused as a signature, but a longer stroke drawn afterwards is accepted', async (_, lengthPx) => {
+])('a signature that is only %s is refused', async (_, lengthPx) => {
   await drawStroke(FINGER, lengthPx)
   await expectRefused()
   await drawStroke(FINGER, 40)
@@ -46,19 +46,19 @@ test('a finger can draw a signature after a palm has touched the area first', as
   await expectAccepted()
 })
 
-test('the strokes of a palm are removed when a finger touches the area', async () => {
+test('the strokes of a palm are removed when a finger touches the signature area', async () => {
   await drawStroke(PALM, 100, false)
   await drawStroke(FINGER, 10)
   await expectRefused()
 })
 
-test('a palm that touches the area after the finger draws nothing', async () => {
+test('a palm draws nothing if a finger touched the signature area before', async () => {
   await drawStroke(FINGER, 10, false)
   await drawStroke({ ...PALM, isPrimary: false }, 100)
   await expectRefused()
 })
 
-test('the strokes of a contact are removed when it becomes as wide as a palm', async () => {
+test('the strokes of a touch are removed if the touch becomes as wide as a palm', async () => {
   await drawStroke({ ...PALM, width: 40 }, 100, false)
   await drawStroke(FINGER, 10, false)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -74,13 +74,13 @@ test.each([
   await expectAccepted()
 })
 
-test('a wide pen can draw while a finger touches the area', async () => {
+test('a wide pen can draw while a finger rests on the signature area', async () => {
   await drawStroke(FINGER, 0, false)
   await drawStroke(PEN, 60)
   await expectAccepted()
 })
 
-test('a palm can draw again after the finger beside it has been lifted', async () => {
+test('a palm can draw again after the only other finger has been lifted', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 10)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -100,7 +100,7 @@ test('two fingers can each draw a stroke of the signature at the same time', asy
   await expectAccepted()
 })
 
-test('the Clear button removes all ink, even that of a finger that still touches the area', async () => {
+test('the Clear button removes all ink, even the stroke that a finger is still drawing', async () => {
   await drawStroke(FINGER, 60, false)
   await press('Clear')
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -108,7 +108,7 @@ test('the Clear button removes all ink, even that of a finger that still touches
   await expectRefused()
 })
 
-test('a touch without an end event does not make the next touch count as a palm', async () => {
+test('a touch whose end event is missing does not make the next touch count as a palm', async () => {
   await drawStroke({ ...FINGER, isPrimary: true }, 0, false)
   await drawStroke(PALM, 60)
   await expectAccepted()

@@ -42,7 +42,7 @@ async function beUnhappy(words: string): Promise<void> {
   await fill(WORDS, words)
 }
 
-test('a low rating requires feedback, and the feedback is trimmed before it is sent', async () => {
+test('a low rating can be sent only with feedback', async () => {
   await goToScreen('/survey')
   await press('Okay')
   expect(await button('Send feedback')).toHaveAttribute('aria-disabled', 'true')
@@ -66,7 +66,7 @@ test('the button “Back to rating” clears the typed feedback', async () => {
   expect(await screen.findByLabelText(WORDS)).toHaveValue('')
 })
 
-test('feedback that could not be saved shows an error, stays in its field, and is sent again with the same idempotency key', async () => {
+test('feedback that could not be saved stays in its field and can be sent again', async () => {
   await goToScreen('/survey')
   loseConnection(CALLS.submitSurvey)
   await beUnhappy('A draught.')
@@ -98,7 +98,7 @@ test('the survey does not time out while the feedback is being sent', async () =
   await arrivedAt('/')
 })
 
-test('a good rating that could not be saved shows an error beside the review links, and can be sent again', async () => {
+test('a good rating that could not be saved shows an error and can be sent again', async () => {
   await goToScreen('/survey')
   refuse(CALLS.submitSurvey, 500, 'INTERNAL')
   await beHappy()
@@ -110,7 +110,7 @@ test('a good rating that could not be saved shows an error beside the review lin
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
 })
 
-test('a review platform without a link is shown as not available', async () => {
+test('a review site without a link is shown as not available', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, google: null })
   await goToScreen('/survey')
   await beHappy()
@@ -124,7 +124,7 @@ test('a review platform without a link is shown as not available', async () => {
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
 })
 
-test('a review platform that the salon has switched off has no button', async () => {
+test('a review site that the salon has switched off has no button', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
   await goToScreen('/survey')
   await beHappy()
@@ -132,7 +132,7 @@ test('a review platform that the salon has switched off has no button', async ()
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('the screen with review links has no Done button outside kiosk mode, and closes after 20 s', async () => {
+test('the screen with review links closes after 20 s without a touch outside kiosk mode', async () => {
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
@@ -141,7 +141,7 @@ test('the screen with review links has no Done button outside kiosk mode, and cl
   await arrivedAt('/')
 })
 
-test('the screen with QR codes for reviews closes after 30 s without a touch in kiosk mode', async () => {
+test('the screen with review links as QR codes closes after 30 s without a touch in kiosk mode', async () => {
   await goToScreen('/survey', { stored: IN_KIOSK_MODE })
   await beHappy()
   expect(await button('Done')).toBeVisible()
@@ -166,7 +166,7 @@ test('a survey on the client’s own phone ends with a thank-you screen that sta
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(1)
 })
 
-test('a closed link shows a message that stays on the screen of the client’s own phone', async () => {
+test('a closed survey link shows a message that stays on the screen of the client’s own phone', async () => {
   await openApp('/survey?closed=1', { stored: {} })
   const sentence = 'This link is no longer open. Thank you for your visit.'
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible()

@@ -43,7 +43,7 @@ test('the lookup of a client fails after 30 s without a response', async () => {
   ).toBeVisible()
 })
 
-test('the verification of a booking fails after 8 s without a response, and the client continues without a booking', async () => {
+test('a booking that cannot be verified within 8 s is ignored, and the client continues without a booking', async () => {
   respond(CALLS.findClient, MARIA)
   await checkInUntil(CALLS.verifyAppointment)
   await passTime(7_000)
@@ -55,7 +55,7 @@ test('the verification of a booking fails after 8 s without a response, and the 
   await arrivedAt('/appointment-check')
 })
 
-test('a check-in without a response from the server is stored after 10 s and retried', async () => {
+test('a check-in without a response is stored on the tablet after 10 s and sent again', async () => {
   respond(CALLS.findClient, MARIA)
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
@@ -74,7 +74,7 @@ test('a check-in without a response from the server is stored after 10 s and ret
   expect(sources).toEqual(['cache', 'offline'])
 })
 
-test('the header shows "Location Error" if the server does not respond within 3 s', async () => {
+test('the header shows "Location Error" if the location cannot be loaded within 3 s', async () => {
   letHang(CALLS.currentLocation)
   await openApp('/')
   await waitFor(() => expect(sentTo(CALLS.currentLocation)).toHaveLength(1))
@@ -94,7 +94,7 @@ describe('a signed waiver', () => {
   }
   const here = () => window.location.pathname
 
-  test('shows a progress bar for 2.2 s, even if the server is faster', async () => {
+  test('is followed by a progress bar for 2.2 s, even if the server responds faster', async () => {
     await goToScreen('/waiver')
     await sign()
     const submitButton = await button('Sign & Submit')
@@ -111,7 +111,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('is shown as "still saving" after 10 s without a response, and is retried', async () => {
+  test('is shown as "still saving" after 10 s without a response', async () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()
@@ -134,7 +134,7 @@ describe('a signed waiver', () => {
     expect(await screen.findByText('Everything is saved.')).toBeVisible()
   })
 
-  test('waits up to 30 s for a check-in that is still being sent', async () => {
+  test('waits at most 30 s for the response to the check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('leads to the next screen within a second after the response to the check-in', async () => {
+  test('is followed by the next screen within a second after the response to the check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveClient(CLIENT)
 })
 
-test('a late response to an earlier check-in does not replace the result of a later check-in', async () => {
+test('a late response to a client’s first check-in does not replace the result of the second check-in', async () => {
   const first = Promise.withResolvers<Delivered>()
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))
@@ -27,7 +27,7 @@ test('a late response to an earlier check-in does not replace the result of a la
   expect(readVisit()).toMatchObject({ step: 'checked-in-now', checkIn: { checkInId: 'later' } })
 })
 
-test('the result of an earlier check-in stays on the screen until the later check-in gets its response', async () => {
+test('the result of a client’s first check-in stays on the screen until the second check-in gets a response', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = saveCheckInResponse(CLIENT, second.promise)

@@ -43,7 +43,7 @@ async function afterARest(): Promise<void> {
   cleanup()
 }
 
-test('the waiver shows the title and highlighted parts of the edition in force, and the signature names its version', async () => {
+test('the waiver shows the title and highlighted parts of the edition in force', async () => {
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -68,7 +68,7 @@ test('the waiver shows the built-in wording if the edition in force cannot be lo
   expect(signedVersion()).toBe(WAIVER_VERSION)
 })
 
-test('a waiver without wording shows an error, and cannot be signed', async () => {
+test('a waiver whose wording cannot be loaded shows an error and cannot be signed', async () => {
   respond(CALLS.waiverText, { ...NEW_TEXT, sections: [] })
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -79,21 +79,24 @@ test('a waiver without wording shows an error, and cannot be signed', async () =
 })
 
 test.each([
-  ['before its day the old text', HOUR, WAIVER_TITLE],
-  ['from its day on the new text', -1, 'A new consent'],
-])('a tablet without a network shows the right stored edition of the waiver (%s)', async (_what, beginsInMs, title) => {
-  const effectiveFrom = new Date(Date.now() + 30_000 + beginsInMs).toISOString()
-  respond(CALLS.waiverText, NEW_TEXT)
-  respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
-  await afterARest()
-  loseConnection(CALLS.currentWaiver)
-  loseConnection(CALLS.waiverText)
-  await passTime(30_000)
-  await goToScreen('/waiver')
-  await heading(title)
-})
+  ['the old text on the last day before the new edition', HOUR, WAIVER_TITLE],
+  ['the new text on the first day of the new edition', -1, 'A new consent'],
+])(
+  'a tablet without a network shows the stored edition of the waiver that is in force (%s)',
+  async (_what, beginsInMs, title) => {
+    const effectiveFrom = new Date(Date.now() + 30_000 + beginsInMs).toISOString()
+    respond(CALLS.waiverText, NEW_TEXT)
+    respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
+    await afterARest()
+    loseConnection(CALLS.currentWaiver)
+    loseConnection(CALLS.waiverText)
+    await passTime(30_000)
+    await goToScreen('/waiver')
+    await heading(title)
+  },
+)
 
-test('a tablet without a network keeps the edition in force if the next edition was withdrawn earlier', async () => {
+test('a tablet without a network does not show an edition of the waiver that was withdrawn before', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
@@ -124,7 +127,7 @@ describe('a waiver in a salon that offers Spanish and Vietnamese', () => {
     respond(CALLS.currentWaiver, BUILT_IN_WAIVER)
   })
 
-  test('begins again in another language, without the signature, and the language of the text is sent', async () => {
+  test('loses its signature if the client changes the language', async () => {
     loseConnection(CALLS.waiverText)
     await goToScreen('/waiver')
     await heading(WAIVER_TITLE)
@@ -150,7 +153,7 @@ describe('a waiver in a salon that offers Spanish and Vietnamese', () => {
     expect(Date.parse(signed().shownAt)).toBeGreaterThanOrEqual(changedAt)
   })
 
-  test('shows the text of the edition in force in the chosen language, from the tablet without a network', async () => {
+  test('is shown in the chosen language even on a tablet without a network', async () => {
     const es: WaiverTextResponse = { ...NEW_TEXT, version: 'c'.repeat(64), language: 'es', title: 'Un consentimiento' }
     const vietnamese = { ...NEW_TEXT, version: 'd'.repeat(64), language: 'vi' as const, title: 'Một bản' }
     const texts = [NEW_TEXT, es, vietnamese]
@@ -172,7 +175,7 @@ describe('a waiver in a salon that offers Spanish and Vietnamese', () => {
     await heading('Un consentimiento')
   })
 
-  test('is English in a language that the edition in force does not have', async () => {
+  test('is shown in English if the edition in force has no text in the chosen language', async () => {
     respond(CALLS.waiverText, NEW_TEXT)
     respond(CALLS.currentWaiver, NEW_IN_FORCE)
     await goToScreen('/waiver')

@@ -10,7 +10,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('a client who leaves because the salon is fully booked is not reported as abandoned', async () => {
+test('a client who leaves because the salon accepts no walk-ins is not reported as an abandoned visit', async () => {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
@@ -20,14 +20,14 @@ test('a client who leaves because the salon is fully booked is not reported as a
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('walk-ins are offered if the server does not say whether the location accepts walk-ins', async () => {
+test('walk-ins are offered if the server does not respond whether the location accepts walk-ins', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
   expect(await button("I'm available now")).toBeVisible()
 })
 
-test('the registration shows an error if the phone number cannot be looked up', async () => {
+test('the registration shows an error if the lookup of the phone number fails', async () => {
   await goToScreen('/register')
   refuse(CALLS.findClient, 500, 'INTERNAL')
   await press('Edit')
@@ -37,7 +37,7 @@ test('the registration shows an error if the phone number cannot be looked up', 
 })
 
 describe('a walk-in', () => {
-  test('goes back step by step to the first screen, where the visit ends', async () => {
+  test('can go back screen by screen until the visit ends on the first screen', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
@@ -50,7 +50,7 @@ describe('a walk-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('is listed with the request to speak to the manager', async () => {
+  test('can ask for the manager instead of a service', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await press('Speak to Manager')
@@ -61,7 +61,7 @@ describe('a walk-in', () => {
     expect(sentTo(CALLS.checkInClient)).toMatchObject([{ body: { isWalkIn: true, walkInIntent: wish } }])
   })
 
-  test('is reported as abandoned only 19 s after the last reaction to "Still there?"', async () => {
+  test('is reported as an abandoned visit 19 s after the last touch', async () => {
     await goToScreen('/appointment-check')
     for (const next of ["I'm a walk-in client", null]) {
       for (const _ of ['once', 'twice']) {
@@ -84,7 +84,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('is reported as abandoned, with the chosen language, after 19 s without a touch on the screen with the services', async () => {
+  test('is reported as an abandoned visit with the language that the client chose', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')

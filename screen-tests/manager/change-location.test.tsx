@@ -46,7 +46,7 @@ test.each([
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a tablet that accepts no PIN today offers the sign-in by user name and password', async () => {
+test('a tablet on which PINs are switched off offers the sign-in by user name and password', async () => {
   const off = { code: 'PIN_SIGN_IN_OFF', msg: 'PINs are off until tomorrow. Please use your user name and password.' }
   refused(403, off)()
   await chooseIrvine()
@@ -57,7 +57,7 @@ test('a tablet that accepts no PIN today offers the sign-in by user name and pas
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('the keypad ignores presses after too many wrong PINs until a countdown in seconds has ended', async () => {
+test('the keypad ignores presses after too many wrong PINs until the countdown has ended', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -81,7 +81,7 @@ test('the keypad ignores presses after too many wrong PINs until a countdown in 
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('Change Location shows errors for missing input, ignores a fifth digit, and saves no empty device name', async () => {
+test('the screen Change Location shows an error if the location or the PIN is missing', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'
@@ -111,7 +111,7 @@ test('Change Location shows errors for missing input, ignores a fifth digit, and
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a location that is not open to the manager today is refused, and the tablet keeps its location', async () => {
+test('a location that is not open to the manager today is refused as the tablet’s new location', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const refusal = { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today', requestId: 'r' }
   respondWith(CALLS.currentLocation, ({ body }) =>
@@ -126,7 +126,7 @@ test('a location that is not open to the manager today is refused, and the table
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a report of the new location to the server that fails is retried once', async () => {
+test('a failed report of the new location is sent to the server again once', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))
@@ -138,7 +138,7 @@ test('a report of the new location to the server that fails is retried once', as
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('a user who goes back while the location is being changed is not redirected later', async () => {
+test('a user who leaves the screen while the location is being changed is not redirected afterwards', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(CALLS.currentLocation, ({ body }) =>

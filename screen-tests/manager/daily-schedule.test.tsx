@@ -29,14 +29,14 @@ beforeEach(() => {
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
 })
 
-test('the schedule of a day without bookings says that there are no appointments', async () => {
+test('the schedule of a day without bookings shows that there are no appointments', async () => {
   respond(MANAGER_CALLS.scheduleReport, EMPTY)
   await openApp('/daily-schedule')
   expect(await screen.findByText('No appointments found for this date')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('the schedule shows that it is loading and then an error, and Refresh loads the schedule', async () => {
+test('the schedule shows an error if it cannot be loaded, and the Refresh button loads it again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')
@@ -50,7 +50,7 @@ test('the schedule shows that it is loading and then an error, and Refresh loads
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
 })
 
-test('the schedule of a location that is not open to the user today shows the server’s message', async () => {
+test('the schedule of a location that is not open to the user shows the server’s message', async () => {
   refuse(MANAGER_CALLS.scheduleReport, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Costa Mesa today' })
   await openApp('/daily-schedule?location=costa-mesa')
   expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()
@@ -58,7 +58,7 @@ test('the schedule of a location that is not open to the user today shows the se
   expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
 })
 
-test('the schedule starts with the dashboard’s location, and All Locations can be chosen', async () => {
+test('the schedule starts with the location that the dashboard shows', async () => {
   respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await openApp('/daily-schedule', { visit: { managerDashboardLocation: 'irvine' } })
   await screen.findByRole('listitem')
@@ -74,18 +74,21 @@ test.each([
   ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
   ['manager', 'Manager - manager', ['Tustin', 'Irvine']],
   ['technician', 'Technician - technician', ['Tustin']],
-] as const)('a %s can choose the locations open today, under the heading “%s”', async (role, heading, open) => {
-  signIn(role)
-  respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
-    const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
-    return Response.json({ hasAccess: open.some(name => name === asked.name) })
-  })
-  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
-  await openApp('/daily-schedule')
-  expect(await screen.findByText(heading)).toBeVisible()
-  await waitFor(() => {
-    const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
-    expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
-  })
-  expect(await screen.findByRole('listitem')).toBeVisible()
-})
+] as const)(
+  'the schedule for a %s offers only the locations open today and has the heading “%s”',
+  async (role, heading, open) => {
+    signIn(role)
+    respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) => {
+      const asked = LOCATIONS.find(({ id }) => path.endsWith(`/${id}`))!
+      return Response.json({ hasAccess: open.some(name => name === asked.name) })
+    })
+    respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+    await openApp('/daily-schedule')
+    expect(await screen.findByText(heading)).toBeVisible()
+    await waitFor(() => {
+      const offered = within(screen.getByLabelText('Location')).getAllByRole('option')
+      expect(offered.map(one => one.textContent).sort()).toEqual(['All Locations', ...open].sort())
+    })
+    expect(await screen.findByRole('listitem')).toBeVisible()
+  },
+)

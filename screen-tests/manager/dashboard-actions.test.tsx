@@ -73,26 +73,29 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
     'Maria G.: cancellation taken back',
     MANAGER_CALLS.cancelAppointment,
   ],
-])('a card changes from %s by “%s” to %s, and Undo restores it', async (before, action, after, call, notice, undo) => {
-  startDay({ statuses: [row(before, 1)] })
-  succeed(call, row(after, 2))
-  await openDay()
-  await chooseAction('Maria', action)
-  await waitForStatus(after)
-  const who = { square_appointment_id: '1', location_id: 'tustin' }
-  expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
-  expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
-  expect(notices().map(one => one.textContent)).toEqual([`${notice}Undo`])
-  succeed(undo, row(before, 3))
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitForStatus(before)
-  expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, restoreVersion: 2 })])
-  // An undo cannot itself be undone.
-  await waitFor(() => expect(notices()).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
+])(
+  'a card with the status %s offers the action “%s”, which sets the status %s and can be undone',
+  async (before, action, after, call, notice, undo) => {
+    startDay({ statuses: [row(before, 1)] })
+    succeed(call, row(after, 2))
+    await openDay()
+    await chooseAction('Maria', action)
+    await waitForStatus(after)
+    const who = { square_appointment_id: '1', location_id: 'tustin' }
+    expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
+    expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
+    expect(notices().map(one => one.textContent)).toEqual([`${notice}Undo`])
+    succeed(undo, row(before, 3))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitForStatus(before)
+    expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, restoreVersion: 2 })])
+    // An undo cannot itself be undone.
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  },
+)
 
-test('a press on a card shows the actions if the client is not waiting, with Cancel Appointment as the last action', async () => {
+test('a press on the card of a client who is not here opens a dialog with the actions', async () => {
   await openDay()
   fireEvent.click(await cardOf('Maria'))
   const dialog = await actionsDialog()
@@ -119,7 +122,7 @@ describe('the dialog of a waiting client', () => {
     }))
   })
 
-  test('shows the waiting time, the phone number, the changes with their author and time, and a link to the client', async () => {
+  test('shows the waiting time, the phone number and the changes of the card', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
@@ -134,7 +137,7 @@ describe('the dialog of a waiting client', () => {
     expect(dialog).toHaveTextContent(/Waiting13 min/)
   })
 
-  test('shows only the last four digits of the phone number if the user is a technician', async () => {
+  test('shows only the last four digits of the phone number to a technician', async () => {
     signIn('technician')
     await openDay()
     fireEvent.click(await cardOf('Maria'))
@@ -144,7 +147,7 @@ describe('the dialog of a waiting client', () => {
   })
 })
 
-test('the dialog of a card on a phone has a wide Close button below the actions, and no Close button at the top', async () => {
+test('the dialog of a card on a phone has its Close button below the actions', async () => {
   onPhone()
   await openDay()
   fireEvent.click(await cardOf('Maria'))
@@ -157,7 +160,7 @@ test('the dialog of a card on a phone has a wide Close button below the actions,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Shift+Enter shows the actions for a waiting client, and Enter marks the client as received', async () => {
+test('Shift+Enter on the card of a waiting client opens the dialog instead of marking the client as received', async () => {
   startDay({ statuses: [row('checked-in', 1)] })
   succeed(MANAGER_CALLS.markReceived, row('received', 2))
   await openDay()
@@ -170,7 +173,7 @@ test('Shift+Enter shows the actions for a waiting client, and Enter marks the cl
   await waitForStatus('received')
 })
 
-test('an action without a response is retried with the same Idempotency-Key, and can be undone', async () => {
+test('an action without a response is sent again with the same Idempotency-Key', async () => {
   let tries = 0
   respondWith(MANAGER_CALLS.manualCheckIn, () =>
     tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
@@ -199,7 +202,7 @@ describe('an assignment to another technician', () => {
     })
   const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
-  test('adds a column if the technician has none, and Undo removes the new column', async () => {
+  test('adds a column for the technician, and Undo removes this column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, assigned(2))
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
@@ -228,7 +231,7 @@ describe('an assignment to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('can be undone, and the undo restores the technician whom a manager had assigned before', async () => {
+  test('can be undone, which restores the technician whom a manager assigned before', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()
@@ -244,7 +247,7 @@ describe('an assignment to another technician', () => {
     })
   })
 
-  test('is marked on the card, and the first technician can be restored', async () => {
+  test('is marked on the card and can be reversed by “Restore to Original”', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
     succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
     await openDay()
@@ -256,7 +259,7 @@ describe('an assignment to another technician', () => {
 })
 
 describe('the dialog of a card', () => {
-  test('announces each change that was made on another device, but no change by this screen', async () => {
+  test('announces each change of the card by another user or device', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -285,7 +288,7 @@ describe('the dialog of a card', () => {
     }
   })
 
-  test('announces that a booking was moved, with the new time and technician', async () => {
+  test('announces that the booking was moved, with the new time and technician', async () => {
     await openDay()
     fireEvent.click(await cardOf('Maria'))
     const dialog = await actionsDialog()
@@ -315,7 +318,7 @@ describe('the dialog of a card', () => {
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
   ])(
-    'announces that the booking was %s, and offers only the Close button',
+    'announces that the booking was %s, and then offers only the Close button',
     async (_what, isCancelled, words, notes) => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))

@@ -27,7 +27,7 @@ const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${
 const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
 const BOTH = [MARIAS, NOORS]
 
-test('only technicians who work on this weekday have a column, but a button shows all technicians', async () => {
+test('only technicians who work today have a column until a button shows all technicians', async () => {
   const technicians = [
     technician('Abby', false),
     technician('Dana', true),
@@ -54,7 +54,7 @@ test('the header of a column shows the number of waiting clients and the number 
   expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
 })
 
-test('the line for the current time is behind the cards, and marks the left edge of current appointments', async () => {
+test('the line for the current time is drawn behind the cards', async () => {
   const running = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '11:15' })
   startDay({ bookings: [MARIAS, NOORS, running] })
   await openDay()
@@ -67,7 +67,7 @@ test('the line for the current time is behind the cards, and marks the left edge
   )
 })
 
-test('the waiting time on a card changes each minute without replacing its text node', async () => {
+test('the waiting time on a card is updated each minute', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()
@@ -78,7 +78,7 @@ test('the waiting time on a card changes each minute without replacing its text 
   expect(words.firstChild).toBe(text)
 })
 
-test('a column with five clients at the same time shows three of them only behind a button', async () => {
+test('a column with five clients at the same time shows two cards and a button for the other three', async () => {
   const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
   const bookings = names.map((customer_name, at) =>
     someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
@@ -118,7 +118,7 @@ test('a column with five clients at the same time shows three of them only behin
   expect(more()).toHaveAttribute('data-waiting')
 })
 
-test('cards that move when a client is received ignore presses for a moment', async () => {
+test('cards that move because a client was received ignore presses for a moment', async () => {
   const names = ['Ana P.', 'Bea Q.', 'Cleo R.', 'Dee S.']
   const bookings = ['15:00', '15:01', '15:02', '15:03', '18:00'].map((at, id) =>
     someBooking(`${id}`, { customer_name: names[id] ?? 'Eva T.', technician_name: 'Lena', at }),
@@ -137,7 +137,7 @@ test('cards that move when a client is received ignore presses for a moment', as
   expect(ids()).toEqual([])
 })
 
-test('the calendar is one tab stop, and arrow keys move the focus between cards and columns', async () => {
+test('the calendar is a single tab stop in which arrow keys move the focus between cards', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const later = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '14:00' })
   startDay({ bookings: [MARIAS, NOORS, later] })
@@ -168,13 +168,13 @@ test('the calendar is one tab stop, and arrow keys move the focus between cards 
   expect(await cardOf('Noor')).toHaveFocus()
 })
 
-test('a calendar that has just been rendered can be reached with the Tab key', () => {
+test('the calendar can be reached with the Tab key right after its first rendering', () => {
   const { store } = openDayInTest()
   const { container } = render(<DayCalendar store={store} locationId="tustin" onPress={vi.fn()} onHold={vi.fn()} />)
   expect(container.firstElementChild).toHaveAttribute('tabindex', '0')
 })
 
-test('the button that shows all technicians is missing if all technicians have a column', async () => {
+test('the button that shows all technicians is missing if every technician has a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()
   expect(columns()).toEqual(['Time', 'Dana', 'Mia'])
@@ -195,7 +195,7 @@ test('only technicians with cards have a column if the list of technicians canno
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('the calendar ignores presses briefly if technicians load late and move the columns', async () => {
+test('the calendar ignores presses briefly if columns move because the list of technicians was loaded late', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)
@@ -218,7 +218,7 @@ test('the calendar ignores presses briefly if technicians load late and move the
   expect(await actionsDialog()).toBeVisible()
 })
 
-test('a card shows a dash until the client’s last visit is loaded, then NEW or the number of days', async () => {
+test('a card shows a dash until the date of the client’s last visit is loaded', async () => {
   const histories: DaysSinceResponse = {
     [MARIAS.customer_phone]: { isNewClient: true, error: null, daysSinceLastAppointment: null },
     [NOORS.customer_phone]: { isNewClient: false, error: null, daysSinceLastAppointment: 17 },

@@ -16,7 +16,7 @@ async function openFind(): Promise<HTMLElement> {
   return dialog
 }
 
-test('a search by name finds a client and opens the dialog of the client’s card', async () => {
+test('a search by name opens the dialog of the found client’s card', async () => {
   await openDay()
   const dialog = await openFind()
   const type = (value: string) =>
@@ -30,7 +30,7 @@ test('a search by name finds a client and opens the dialog of the client’s car
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
-test('the filter for waiting clients hides all others until the user switches it off', async () => {
+test('the filter for waiting clients hides the cards of all other clients', async () => {
   await openDay()
   const maria = await cardOf('Maria')
   const day = maria.closest('[data-only-here], main > div:last-of-type')!
@@ -54,7 +54,7 @@ test('the Now button scrolls the calendar to the current time', async () => {
 test.each([
   ['Yesterday', '2026-11-19', 'Thursday, November 19'],
   ['Tomorrow', '2026-11-21', 'Saturday, November 21'],
-])('the calendar of %s is read-only and marks no client as late', async (name, date, words) => {
+])('the calendar of %s cannot be changed and marks no client as late', async (name, date, words) => {
   await openDay()
   const theirs = { ...MARIAS, appointment_time: `${date}T10:00:00-08:00`, customer_name: 'Otto P.' }
   respond(MANAGER_CALLS.dayAppointments, ({ query }) => (query.get('date') === date ? [theirs] : [MARIAS, NOORS]))

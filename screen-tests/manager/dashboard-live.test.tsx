@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the dashboard logs an error after five failed reconnections and continues to reconnect', async () => {
+test('the dashboard logs an error after five failed reconnections, but continues to reconnect', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await openDay()
   await loseLive()
@@ -31,7 +31,7 @@ test('the dashboard logs an error after five failed reconnections and continues 
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('the day of a location disappears if the manager loses access, and a dialog names the people to ask', async () => {
+test('a day disappears from the dashboard if the manager loses access to the location', async () => {
   startDay({ role: 'manager' })
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -74,7 +74,7 @@ async function openWalkIns() {
 }
 const words = () => notices().map(one => one.textContent)
 
-test('two presses on a walk-in are sent as one action and cause one notice', async () => {
+test('a double press on the Receive button of a walk-in sends only one call', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.receiveWalkIn, () => promise)
   const list = await openWalkIns()
@@ -96,21 +96,21 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
-  test('has an Undo that sends the row version of the response', async () => {
+  test('can be undone with the row version that the server returned', async () => {
     respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))
     expect(sentTo(MANAGER_CALLS.undoWalkInReceived).map(({ body }) => body)).toEqual([{ restoreVersion: 2 }])
   })
 
-  test('loses the Undo in its notice if a colleague changes the walk-in', async () => {
+  test('can no longer be undone after a colleague has changed the walk-in', async () => {
     const { id, clientId, name, at } = DORA
     const isWalkIn = { isWalkIn: true, walkInIntent: null, square_appointment_id: null }
     await sendLiveEvent('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })
     await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
   })
 
-  test('is not undone if a colleague has changed it later, and the notice names the colleague', async () => {
+  test('stays unchanged if a press on Undo comes after a change by a colleague', async () => {
     const msg = 'Dora D.: Ines received them already.'
     const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
     respond(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })
@@ -119,7 +119,7 @@ describe('a received walk-in', () => {
   })
 })
 
-test('the notice about an alert that was marked as done loses its Undo if a colleague reopens the alert', async () => {
+test('the notice about a finished alert loses its Undo button if a colleague reopens the alert', async () => {
   const alert: AlertRow = {
     id: 7,
     kind: 'manager_request',
@@ -145,7 +145,7 @@ test('the notice about an alert that was marked as done loses its Undo if a coll
   await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: done\. This has changed since\.$/)]))
 })
 
-test('the notice of the “No walk-ins today” switch loses its Undo if a colleague switches back', async () => {
+test('the notice about stopped walk-ins loses its Undo button if a colleague allows walk-ins again', async () => {
   const off = { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 } as const
   const at = '2026-11-20T20:00:00Z'
   respond(MANAGER_CALLS.switchNoWalkIns, {

@@ -22,7 +22,7 @@ import {
 beforeEach(() => startDay())
 afterEach(() => vi.useRealTimers())
 
-describe('notices', () => {
+describe('notices about actions on cards', () => {
   const THEODORES = { ...NOORS, square_appointment_id: '3', customer_name: 'Theo B.', customer_phone: '+17145550003' }
   const WAITING = ['1', '2', '3'].map(id => someStatus(id, { client_checked_in: true }))
 
@@ -41,7 +41,7 @@ describe('notices', () => {
   }
   const words = () => notices().map(one => one.textContent)
 
-  test('are shown for both of two quick actions, the newest on top, each with an Undo of its own', async () => {
+  test('are listed newest first, each with an Undo button for its own action', async () => {
     respond(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
@@ -58,12 +58,12 @@ describe('notices', () => {
     ])
   })
 
-  test('are limited to two, so a third notice removes the oldest notice', async () => {
+  test('are removed if two newer notices are shown', async () => {
     for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
 
-  test('name the colleague whose change prevents an undo, and the card shows its present status', async () => {
+  test('name the colleague whose change prevents an undo', async () => {
     const msg = 'Maria G.: Ines undid the check-in already.'
     respond(MANAGER_CALLS.undoReceived, {
       success: false,
@@ -77,7 +77,7 @@ describe('notices', () => {
     expect(await cardOf('Maria')).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('name the colleague who has already received the client, and offer no Undo', async () => {
+  test('name the colleague who received the client before, and have no Undo button', async () => {
     respond(MANAGER_CALLS.markReceived, {
       success: true,
       status: someStatus('1', { ...ROWS.received, version: 2 }),
@@ -99,21 +99,18 @@ describe('notices', () => {
   test.each([
     ['a colleague', 'Ines', 'Maria G. received. Ines undid this just now.'],
     ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
-    ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
-  ])(
-    'say that %s changed the card later and lose their Undo, while the notice of another card keeps its Undo',
-    async (_who, by, text) => {
-      await receive('Maria')
-      await receive('Noor')
-      await changed(someStatus('1', { version: 3, updated_at: new Date().toISOString() }), by)
-      await waitFor(() => expect(words()).toEqual(['Noor K. receivedUndo', text]))
-      // A repeat of the same row changes nothing.
-      await changed(someStatus('1', { version: 3 }), by)
-      expect(words()).toEqual(['Noor K. receivedUndo', text])
-    },
-  )
+    ['an unknown user', undefined, 'Maria G. received. The card has changed since.'],
+  ])('lose their Undo button if %s has changed the card since', async (_who, by, text) => {
+    await receive('Maria')
+    await receive('Noor')
+    await changed(someStatus('1', { version: 3, updated_at: new Date().toISOString() }), by)
+    await waitFor(() => expect(words()).toEqual(['Noor K. receivedUndo', text]))
+    // A repeat of the same row changes nothing.
+    await changed(someStatus('1', { version: 3 }), by)
+    expect(words()).toEqual(['Noor K. receivedUndo', text])
+  })
 
-  test('lose their Undo if the booking leaves the calendar', async () => {
+  test('lose their Undo button if the booking disappears from the calendar', async () => {
     await receive('Maria')
     await sendLiveEvent('appointment', {
       square_appointment_id: '1',
@@ -125,7 +122,7 @@ describe('notices', () => {
     await waitFor(() => expect(words()).toEqual(['Maria G. received. The booking system cancelled just now.']))
   })
 
-  test('offer Undo only for the later of two actions on one card', async () => {
+  test('lose their Undo button if the user performs another action on the same card', async () => {
     succeed(MANAGER_CALLS.undoReceived, someStatus('1', { client_checked_in: true, version: 3 }))
     await receive('Maria')
     await chooseAction('Maria', 'Undo Received')
@@ -134,7 +131,7 @@ describe('notices', () => {
     )
   })
 
-  test('get the focus if the Undo button that has the focus disappears', async () => {
+  test('get the focus if their focused Undo button disappears', async () => {
     await receive('Maria')
     screen.getByRole('button', { name: 'Undo' }).focus()
     await changed(someStatus('1', { version: 3 }), 'Ines')
@@ -157,7 +154,7 @@ describe('the saving of an action', () => {
     return release
   }
 
-  test('makes the card’s open dialog show “Still saving…” and ignore presses, and then offer the new actions', async () => {
+  test('shows “Still saving…” in the card’s open dialog, which ignores presses until the action is saved', async () => {
     const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -180,7 +177,7 @@ describe('the saving of an action', () => {
     expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
   })
 
-  test('lets a press on the card open its dialog, which shows “Still saving…”', async () => {
+  test('does not prevent a press from opening the card’s dialog, which shows “Still saving…”', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -194,7 +191,7 @@ describe('the saving of an action', () => {
     expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
   })
 
-  test('enables the buttons of the card’s dialog again if it fails', async () => {
+  test('enables the buttons of the card’s dialog again if the server responds with an error', async () => {
     let fail: (value: unknown) => void = () => undefined
     respondWith(MANAGER_CALLS.manualCheckIn, async () => {
       await new Promise(resolve => {
@@ -211,7 +208,7 @@ describe('the saving of an action', () => {
     expect(within(dialog).getByRole('button', { name: 'Cancel Appointment' })).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('delays the Undo of an earlier action until it has ended', async () => {
+  test('delays the undo of an earlier action on the same card', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     succeed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()
@@ -252,7 +249,7 @@ describe('a touch just after a card’s dialog was closed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('does not count as a press, but highlights the card briefly', async () => {
+  test('is not a press, but highlights the card briefly', async () => {
     await openDay()
     await closeDialog()
     const card = await touch(250, 140)
@@ -265,13 +262,13 @@ describe('a touch just after a card’s dialog was closed', () => {
   test.each([
     ['beside the card', 310, 140],
     ['below the card', 250, 180],
-  ])('%s does not highlight the card', async (_, x, y) => {
+  ])('does not highlight the card if the touch is %s', async (_, x, y) => {
     await openDay()
     await closeDialog()
     expect(await touch(x, y)).not.toHaveAttribute('data-felt')
   })
 
-  test('does not highlight the card as soon as presses are accepted again', async () => {
+  test('does not highlight the card if the card accepts presses again', async () => {
     await openDay()
     await closeDialog()
     await passTime(1_000)

@@ -23,7 +23,7 @@ async function openDashboard(): Promise<void> {
   expect(await screen.findByRole('navigation', { name: 'Location' })).toBeVisible()
 }
 
-test('a manager without access to any location today is asked to choose a location', async () => {
+test('a manager who has access to no location today is asked to choose a location', async () => {
   signIn('manager')
   respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
   await openDashboard()
@@ -36,22 +36,25 @@ test('a manager without access to any location today is asked to choose a locati
 test.each([
   ['nobody responds', () => loseConnection(MANAGER_CALLS.dayAppointments)],
   ['the server fails', () => refuse(MANAGER_CALLS.dayAppointments, 500, 'INTERNAL')],
-])('a day that cannot be loaded (%s) shows an error and no counts, and Refresh loads it', async (_why, fail) => {
-  fail()
-  await openDashboard()
-  expect(await screen.findByText(FAILED)).toBeVisible()
-  expect(screen.queryByText(/Live/)).toBeNull()
-  expect(screen.getByText('Not loaded')).toBeVisible()
-  expect(screen.getByRole('list', { name: 'Today' })).toHaveTextContent(/^(\s*–\s*[a-z ]+){5}$/)
-  respond(MANAGER_CALLS.dayAppointments, [MARIAS])
-  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeVisible()
-  expect(await screen.findByText(/^Live/)).toBeVisible()
-  expect(screen.queryByText(FAILED)).toBeNull()
-})
+])(
+  'a day that cannot be loaded (%s) shows an error, and the Refresh button loads the day again',
+  async (_why, fail) => {
+    fail()
+    await openDashboard()
+    expect(await screen.findByText(FAILED)).toBeVisible()
+    expect(screen.queryByText(/Live/)).toBeNull()
+    expect(screen.getByText('Not loaded')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Today' })).toHaveTextContent(/^(\s*–\s*[a-z ]+){5}$/)
+    respond(MANAGER_CALLS.dayAppointments, [MARIAS])
+    fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeVisible()
+    expect(await screen.findByText(/^Live/)).toBeVisible()
+    expect(screen.queryByText(FAILED)).toBeNull()
+  },
+)
 
 describe('a press on a location', () => {
-  test('replaces an earlier press, even if the earlier press gets its response last', async () => {
+  test('replaces the previous press, even if the response to the previous press arrives last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -69,7 +72,7 @@ describe('a press on a location', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('times out after five seconds, and a dialog names the people to ask', async () => {
+  test('shows after five seconds without a response whom the manager can ask for access', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
@@ -84,7 +87,7 @@ describe('a press on a location', () => {
   })
 })
 
-test('the dialog about a closed location names no contacts if the server has never sent contacts', async () => {
+test('the dialog “Access Denied” names nobody to ask if the server has sent no contacts', async () => {
   refuse(MANAGER_CALLS.checkLocationAccess, 500, 'INTERNAL')
   await openDay()
   fireEvent.click(chip('Irvine'))
@@ -92,7 +95,7 @@ test('the dialog about a closed location names no contacts if the server has nev
   expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
 })
 
-test('a dashboard keeps its location even if a second window shows another location', async () => {
+test('a dashboard keeps its location after a reload, even if another window shows another location', async () => {
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   localStorage.setItem('managerDashboardLocation', 'santa-ana')
@@ -100,7 +103,7 @@ test('a dashboard keeps its location even if a second window shows another locat
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('a location that is not open to a manager today is not shown, and a dialog names the people to ask', async () => {
+test('a location that is not open to a manager today opens a dialog that names the people to ask for access', async () => {
   signIn('manager')
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
@@ -122,7 +125,7 @@ test.each([
   ['admin', ['Schedule', 'Status', 'Office'], ['Permissions', 'Kiosk Mode', 'Logout']],
   ['manager', ['Schedule', 'Status', 'Office'], ['Kiosk Mode', 'Logout']],
   ['technician', ['Schedule', 'My account'], ['Logout']],
-] as const)('the menu of a %s has the links and actions of this role', async (role, pages, actions) => {
+] as const)('the menu for the role %s has only the links and actions of this role', async (role, pages, actions) => {
   signIn(role)
   await openDay()
   const menu = within(screen.getByRole('button', { name: 'Logout' }).parentElement!)
@@ -130,7 +133,7 @@ test.each([
   expect(menu.getAllByRole('button').map(one => one.textContent)).toEqual(actions)
 })
 
-test('the Kiosk Mode button turns the browser into a kiosk of the displayed location, managed by the signed-in user', async () => {
+test('the Kiosk Mode button turns the browser into a kiosk of the location that the dashboard shows', async () => {
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
@@ -142,7 +145,7 @@ test('the Kiosk Mode button turns the browser into a kiosk of the displayed loca
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('the Kiosk Mode button on an enrolled tablet keeps the location that is stored on the server', async () => {
+test('the Kiosk Mode button on an enrolled tablet keeps the location that the server has stored for the tablet', async () => {
   const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
@@ -151,7 +154,7 @@ test('the Kiosk Mode button on an enrolled tablet keeps the location that is sto
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('the location that is displayed at sign-out is displayed again after the next sign-in', async () => {
+test('the dashboard shows after the next sign-in the same location as before the sign-out', async () => {
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -167,7 +170,7 @@ test('the location that is displayed at sign-out is displayed again after the ne
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
-test('the dialog of a card shows the note about the client to a technician', async () => {
+test('the dialog of a card shows the note about the client, even to a technician', async () => {
   startDay({ role: 'technician' })
   respond(MANAGER_CALLS.clientNote, {
     note: { text: 'Allergic to latex.', by: 'Maya', at: '2026-11-10T18:00:00.000Z' },
@@ -189,7 +192,7 @@ describe('an action on a card', () => {
     )
   }
 
-  test('changes nothing if the server fails, and a notice shows the error', async () => {
+  test('shows an error and changes nothing if the server fails', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()
@@ -198,7 +201,7 @@ describe('an action on a card', () => {
 
   const NO_RESPONSE = /^Maria G\.: no answer from the server\./
 
-  test('shows a notice if no response arrives, until the server is reachable, and Try again retries the action once', async () => {
+  test('can be sent again by Try again if no response arrives', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()
@@ -214,7 +217,7 @@ describe('an action on a card', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('shows a notice if no response arrives; the notice can be closed, and disappears once the server is back', async () => {
+  test('shows a notice while the server does not respond, and removes it when the server is back', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()

@@ -44,7 +44,7 @@ test.each([
     'a guest network responds instead',
     () => respondWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
   ],
-])('kiosk mode stays on and its dialog shows an error if no valid response arrives: %s', async (_what, fail) => {
+])('the dialog that ends kiosk mode shows an error if no valid response arrives (%s)', async (_what, fail) => {
   fail()
   await leave('1357')
   await waitFor(() => expect(within(keys()!).getByRole('alert')).toHaveTextContent(/connect|verify/))
@@ -54,14 +54,14 @@ test.each([
   expect(window.location.pathname).toBe('/')
 })
 
-test('a PIN that does not belong to a manager or admin is refused, and kiosk mode stays on', async () => {
+test('a PIN that belongs to neither a manager nor an admin does not end kiosk mode', async () => {
   respond(MANAGER_CALLS.leaveKioskMode, { valid: false })
   await leave('8642')
   expect(await screen.findByText('Invalid PIN or insufficient permissions')).toBeVisible()
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
-test('a sign-in by password in a held browser shows the code for an admin, and kiosk mode stays on', async () => {
+test('a password sign-in from a held browser does not end kiosk mode, but shows a code for an admin', async () => {
   const msg = 'Ask an admin to let this browser in. Code 4071.'
   refuse(MANAGER_CALLS.leaveKioskMode, 403, 'NEW_BROWSER', { msg })
   await askToLeave()
@@ -81,7 +81,7 @@ test('a manager’s PIN ends kiosk mode on the tablet', async () => {
   expect(sentTo(MANAGER_CALLS.leaveKioskMode).map(({ body }) => body)).toEqual([{ pin: '1357' }])
 })
 
-test('the keypad that ends kiosk mode disappears after a minute without a touch', async () => {
+test('the keypad that ends kiosk mode is hidden after a minute without a touch', async () => {
   await askToLeave()
   await passTime(50_000)
   fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
@@ -91,7 +91,7 @@ test('the keypad that ends kiosk mode disappears after a minute without a touch'
   expect(keys()).toBeNull()
 })
 
-test('four taps do not open the dialog that ends kiosk mode, and Cancel in the dialog keeps kiosk mode on', async () => {
+test('four taps on the settings icon do not open the dialog that ends kiosk mode', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

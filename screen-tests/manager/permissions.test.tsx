@@ -38,7 +38,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permiss
 const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await cell(name))
 
-test('a permission that is pressed changes at once, and ignores presses until the change is saved', async () => {
+test('a permission changes as soon as it is pressed, and ignores presses until the change is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
@@ -58,7 +58,7 @@ test('a permission that is pressed changes at once, and ignores presses until th
   expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
 })
 
-test('a permission that the server refuses to change is rolled back, and the list is loaded again', async () => {
+test('a permission changes back if the server refuses the change', async () => {
   refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
   await openPermissions()
   await press('Irvine, Tuesday, Wendy')
@@ -68,7 +68,7 @@ test('a permission that the server refuses to change is rolled back, and the lis
   expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
 })
 
-test('a permission whose change did not reach the server shows an error until the list is loaded again', async () => {
+test('a permission whose change gets no response shows an error until the list is loaded again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await openPermissions()
@@ -91,7 +91,7 @@ test('a permission whose change did not reach the server shows an error until th
   }
 })
 
-test('the permissions list only managers until a switch shows everybody, and the access of admins cannot be removed', async () => {
+test('the list of permissions contains only managers until a switch adds all other users', async () => {
   await openPermissions()
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
   expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
@@ -103,7 +103,7 @@ test('the permissions list only managers until a switch shows everybody, and the
   expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toEqual([])
 })
 
-test('arrow keys move the focus between the cells of the permission grid, and Space changes the focused cell', async () => {
+test('arrow keys move the focus in the permission grid, and the Space key changes the focused permission', async () => {
   respond(MANAGER_CALLS.grantLocationDay, { success: true })
   respond(MANAGER_CALLS.revokeLocationDay, { success: true })
   await openPermissions()
@@ -127,7 +127,7 @@ test('a manager does not have the button for permissions', async () => {
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull()
 })
 
-test('the permissions dialog says that the list is loading, and then marks today’s column', async () => {
+test('the permissions dialog shows that the list is loading', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.listUsersAccess, () => promise)
   await openPermissions()
@@ -137,7 +137,7 @@ test('the permissions dialog says that the list is loading, and then marks today
   expect(within(dialog()).queryByText('Loading users...')).toBeNull()
 })
 
-test('a list of permissions that cannot be loaded shows an error, and Try again loads the list', async () => {
+test('a list of permissions that cannot be loaded shows an error and can be loaded again', async () => {
   refuse(MANAGER_CALLS.listUsersAccess, 500, 'INTERNAL')
   await openPermissions()
   expect(await screen.findByText('The users could not be loaded. Please try again.')).toBeVisible()
@@ -154,7 +154,7 @@ test('a pairing link that cannot be created shows an error', async () => {
   expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
 })
 
-test('a pairing link is created only after the password is confirmed', async () => {
+test('a pairing link can be created only after the admin confirms with the password', async () => {
   refuse(MANAGER_CALLS.makePairingLink, 403, 'CONFIRM_SIGN_IN')
   await openPermissions()
   await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
@@ -170,7 +170,7 @@ test('a pairing link is created only after the password is confirmed', async () 
   expect(await screen.findByLabelText('Pairing link')).toHaveValue('http://localhost/pair#key')
 })
 
-test('a pairing link that was used before is refused with the server’s message', async () => {
+test('a pairing link that was already used shows the server’s message', async () => {
   const msg = 'This link has been used or is older than 10 minutes. Please ask an admin for a new one.'
   refuse(MANAGER_CALLS.pairBrowser, 410, 'PAIRING_LINK_OVER', { msg })
   await openApp(`/pair#${'a'.repeat(22)}`, { stored: {} })
@@ -196,7 +196,7 @@ describe('an admin whose session has to be confirmed', () => {
     })
   }
 
-  test('is first asked for the password in the dialog, and then sees the users', async () => {
+  test('must type the password before the permissions are shown', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
@@ -206,7 +206,7 @@ describe('an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('sees a message and a Try again button after closing the password dialog', async () => {
+  test('sees a message and a Try again button if the password dialog was closed', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
@@ -216,7 +216,7 @@ describe('an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('types the password to save a change, and neither the list nor the browser page is loaded again', async () => {
+  test('must type the password before a changed permission is saved', async () => {
     refuseOnce(MANAGER_CALLS.revokeLocationDay, { success: true })
     await openPermissions()
     await press('Santa Ana, Monday, Wendy')

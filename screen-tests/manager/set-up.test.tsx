@@ -20,7 +20,7 @@ beforeEach(() => {
   }))
 })
 
-test('a user with a set-up link gets a PIN, requests another PIN, and finishes the set-up', async () => {
+test('a user with a set-up link can pick another PIN and finish the set-up', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
@@ -38,7 +38,7 @@ test('a user with a set-up link gets a PIN, requests another PIN, and finishes t
   ])
 })
 
-test('a password that is not allowed shows the server’s message below the field', async () => {
+test('a password that is not allowed shows the server’s message below the password field', async () => {
   const msg = 'The password must have 8 characters or more.'
   await open()
   await userEvent.type(await screen.findByLabelText(/^Password/), 'short')
@@ -48,7 +48,7 @@ test('a password that is not allowed shows the server’s message below the fiel
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(msg)
 })
 
-test('an expired set-up link shows the server’s message, even if it expires while the screen is open', async () => {
+test('an expired set-up link shows the server’s message', async () => {
   refuse(OFFICE_CALLS.setUp, 410, 'LINK_OVER', { msg: LINK_OVER })
   await open()
   expect(await screen.findByText(LINK_OVER)).toBeVisible()
@@ -60,14 +60,17 @@ test('an expired set-up link shows the server’s message, even if it expires wh
   expect((await screen.findAllByText(LINK_OVER)).length).toBeGreaterThan(0)
 })
 
-test.each([true, false])('the rule that admins need a password is shown only to an admin: %s', async needsPassword => {
-  respond(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
-  await open()
-  await screen.findByRole('heading', { name: 'Welcome, Tess' })
-  expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
-})
+test.each([true, false])(
+  'the rule that admins need a password is shown only in the set-up of an admin (is admin: %s)',
+  async needsPassword => {
+    respond(OFFICE_CALLS.setUp, { username: 'tess', firstName: 'Tess', needsPassword })
+    await open()
+    await screen.findByRole('heading', { name: 'Welcome, Tess' })
+    expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
+  },
+)
 
-test('a set-up address without the link’s key causes no call to the server', async () => {
+test('a set-up URL without a key sends no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),
@@ -75,7 +78,7 @@ test('a set-up address without the link’s key causes no call to the server', a
   expect(sentTo(OFFICE_CALLS.setUp)).toEqual([])
 })
 
-test('the set-up screen shows an error without a network, and Try again loads it', async () => {
+test('a set-up screen without a network shows an error and can be loaded again', async () => {
   loseConnection(OFFICE_CALLS.setUp)
   await open()
   expect(await screen.findByText(/^No response from server/)).toBeVisible()

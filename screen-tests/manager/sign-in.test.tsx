@@ -30,7 +30,7 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test('the sign-in lists the locations in the order of the dashboard, and the first location (Tustin) is selected', async () => {
+test('the sign-in lists the locations in the same order as the dashboard', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
   expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
@@ -51,7 +51,7 @@ test('a PIN signs the user in at the location that was pressed last', async () =
   expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
 })
 
-test('a wrong PIN shows an error, and the typed digits are cleared after 1.5 seconds', async () => {
+test('a wrong PIN shows an error and is cleared after 1.5 seconds', async () => {
   refuse(MANAGER_CALLS.loginByPin, 401, 'INVALID_PIN')
   await openLogin()
   vi.useFakeTimers()
@@ -68,7 +68,7 @@ test('a wrong PIN shows an error, and the typed digits are cleared after 1.5 sec
   expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
 })
 
-test('a PIN signs nobody in if its fourth digit is deleted within 300 ms', async () => {
+test('a PIN is not sent if its fourth digit is deleted within 300 ms', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   vi.useFakeTimers()
@@ -81,7 +81,7 @@ test('a PIN signs nobody in if its fourth digit is deleted within 300 ms', async
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN can be typed on a physical keyboard, and Enter shows that digits are missing', async () => {
+test('a PIN can be typed on a physical keyboard', async () => {
   respond(MANAGER_CALLS.loginByPin, SESSION)
   await openLogin()
   type([...'13', 'Enter'])
@@ -91,7 +91,7 @@ test('a PIN can be typed on a physical keyboard, and Enter shows that digits are
   expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'tustin' }])
 })
 
-test('the keypad is locked during the check of a PIN', async () => {
+test('the keypad is locked while a PIN is being checked', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.loginByPin, () => promise)
   await openLogin()
@@ -105,7 +105,7 @@ test('the keypad is locked during the check of a PIN', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('the keypad ignores presses after too many wrong PINs until a countdown in seconds has ended', async () => {
+test('the keypad is locked after too many wrong PINs until the countdown has ended', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -129,7 +129,7 @@ test('the keypad ignores presses after too many wrong PINs until a countdown in 
   expect(dots()).toHaveAccessibleName('PIN: 1 of 4 digits')
 })
 
-test('a wait of an hour after wrong PINs is shown as the time at which it ends', async () => {
+test('a lock of an hour after wrong PINs is shown with the time at which the lock ends', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' },
@@ -153,7 +153,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a PIN on a device that does not accept staff PINs leads to the password form with an instruction', async () => {
+test('a PIN on a device that accepts no staff PINs leads to the sign-in by password', async () => {
   const msg =
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.'
   refuse(MANAGER_CALLS.loginByPin, 403, 'PIN_NOT_ALLOWED_HERE', { msg })
@@ -167,7 +167,7 @@ test('a PIN on a device that does not accept staff PINs leads to the password fo
   expect(screen.queryByText(msg)).toBeNull()
 })
 
-describe('a sign-in by user name and password', () => {
+describe('the sign-in by user name and password', () => {
   beforeEach(async () => {
     await openLogin()
     await userEvent.click(screen.getByRole('button', { name: 'Use user name and password' }))
@@ -178,7 +178,7 @@ describe('a sign-in by user name and password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
   }
 
-  test('requires both fields, and sends nothing if a field is empty', async () => {
+  test('sends nothing if the user name or the password is missing', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your user name and password')).toBeVisible()
     expect(sentTo(MANAGER_CALLS.login)).toEqual([])
@@ -186,8 +186,12 @@ describe('a sign-in by user name and password', () => {
 
   const NOT_OURS = 'Server returned an invalid response. Please try again.'
   test.each([
-    ['refuses it', { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
-    ['refuses it with a message', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
+    [
+      'refuses the sign-in',
+      { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } },
+      'Wrong user name or password.',
+    ],
+    ['refuses the sign-in with a message', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
     ['responds without a token', { status: 200, body: {} }, NOT_OURS],
     ['responds with a web page', { status: 200, body: '<html>' }, NOT_OURS],
     ['gives no reason', { status: 418, body: {} }, 'Login failed: 418 error'],
@@ -200,7 +204,7 @@ describe('a sign-in by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('requires a code after the password if two-step sign-in is on', async () => {
+  test('requires a code after the password if the user has two-step sign-in', async () => {
     respondWith(MANAGER_CALLS.login, ({ body }) => {
       const { code } = body as { code?: string }
       if (code === '123456') return Response.json(SESSION)
@@ -222,7 +226,7 @@ describe('a sign-in by user name and password', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
   })
 
-  test('shows in a held browser its code, an instruction, and a field for the code of an app', async () => {
+  test('shows a code for the admin in a held browser', async () => {
     const msg = 'Ask an admin to let this browser in. Code 4071.'
     refuse(MANAGER_CALLS.login, 403, 'NEW_BROWSER', { msg })
     await submit()
@@ -246,7 +250,7 @@ describe('a sign-in by user name and password', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  test('removes a token that is invalid', async () => {
+  test('removes the token if the user’s data cannot be loaded', async () => {
     respond(MANAGER_CALLS.login, SESSION)
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await submit()
@@ -258,8 +262,8 @@ describe('a sign-in by user name and password', () => {
 test.each([
   ['is not a valid token', 'lashes'],
   ['has expired', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
-  ['the server has ended', tokenOf(MANAGER)],
-])('a token that %s is removed when a browser page is opened', async (_what, token) => {
+  ['the server has revoked', tokenOf(MANAGER)],
+])('a stored token that %s is removed when a page is opened', async (_what, token) => {
   await openApp('/', { stored: { ...AT_TUSTIN, token } })
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   const gear = await screen.findByRole('button', { name: 'Settings' })

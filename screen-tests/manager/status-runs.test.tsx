@@ -44,7 +44,7 @@ async function withTime(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('the backups panel', () => {
+describe('the panel for backups', () => {
   const found = () => panel('Backups')
 
   test('says that there is no backup yet', async () => {
@@ -53,7 +53,7 @@ describe('the backups panel', () => {
     expect(await found()).toHaveTextContent('None yet')
   })
 
-  test('shows the time, the size and the reason of the last backup', async () => {
+  test('shows the time, size and reason of the last backup', async () => {
     respond(OFFICE_CALLS.backups, { ...NO_BACKUP, last: { ...LAST, kind: 'nightly' } })
     await openApp('/status')
     await waitFor(async () =>
@@ -62,7 +62,7 @@ describe('the backups panel', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('shows the progress of a backup and then its result, and announces both to screen readers', () =>
+  test('shows the progress and then the result of a backup, also to screen readers', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.backUpNow, () => {
         respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
@@ -88,13 +88,13 @@ describe('the backups panel', () => {
       expect(screen.queryByRole('progressbar')).toBeNull()
     }))
 
-  test('names the machine on which a backup was made if it is another machine', async () => {
+  test('names the machine on which the last backup was made if this was another machine', async () => {
     respond(OFFICE_CALLS.backups, { last: LAST, running: null, ended: { ...ENDED, machine: 'salon-2' } })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(`${FILE}, on the machine salon-2`))
   })
 
-  test('shows a backup that is running even after a reload', async () => {
+  test('shows the progress of a running backup even after a reload', async () => {
     respond(OFFICE_CALLS.backups, { last: LAST, running: { ...RUNNING, done: 1, of: 2 }, ended: ENDED })
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('Running'))
@@ -102,7 +102,7 @@ describe('the backups panel', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  test('shows the running backup together with the server’s message if another admin has started a backup', async () => {
+  test('shows the progress of a backup that another admin has started', async () => {
     respondWith(OFFICE_CALLS.backUpNow, () => {
       respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: RUNNING })
       return Response.json(
@@ -119,7 +119,7 @@ describe('the backups panel', () => {
   test.each([
     'There is not enough free space for a backup. 612 MB are needed, 90 MB are free.',
     'The server stopped before the backup was made. Please try again.',
-  ])('shows why a backup failed until a newer backup exists: %s', async failure => {
+  ])('shows why the last backup failed (%s)', async failure => {
     const failed: Backups = { last: null, running: null, ended: { ...ENDED, file: null, bytes: null, failure } }
     respond(OFFICE_CALLS.backups, failed)
     await openApp('/status')
@@ -131,7 +131,7 @@ describe('the backups panel', () => {
     await waitFor(() => expect(screen.queryByText(failure)).toBeNull())
   })
 
-  test('shows an error if the backups cannot be loaded, and Try again loads them', async () => {
+  test('shows an error if the list of backups cannot be loaded', async () => {
     refuse(OFFICE_CALLS.backups, 500, 'INTERNAL')
     await openApp('/status')
     expect(await screen.findByText('The backups could not be loaded.')).toBeVisible()
@@ -142,7 +142,7 @@ describe('the backups panel', () => {
     expect(screen.queryByText('The backups could not be loaded.')).toBeNull()
   })
 
-  test('keeps the last progress on the screen while the server does not respond', () =>
+  test('keeps the last known progress while the server does not respond', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.backups, { ...NO_BACKUP, running: { ...RUNNING, done: 1_000_000, of: 4_000_000 } })
       await openApp('/status')
@@ -177,7 +177,7 @@ describe('the doctor’s report', () => {
     expect(await screen.findByRole('button', { name: 'Run the check-up' })).toBeVisible()
   })
 
-  test('lists problems first, each with its remedy, and has the time of the report', async () => {
+  test('lists problems first, each with the steps that fix it', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('1 to be fixed'))
@@ -216,7 +216,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('names its machine if the salon may have several machines', async () => {
+  test('names its machine if the salon may run on several machines', async () => {
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>
@@ -224,7 +224,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('can be requested again, and the earlier report stays until the new report is ready', () =>
+  test('stays on the screen until a newly requested report is ready', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.doctorReport, REPORT)
       respond(OFFICE_CALLS.runDoctor, () => {
@@ -241,7 +241,7 @@ describe('the doctor’s report', () => {
       expect(await said('Check-up')).toBe('The check-up is done. All is well.')
     }))
 
-  test('shows how long to wait if it is requested again too early', async () => {
+  test('shows how long the admin has to wait if a new report is requested too early', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     refuse(OFFICE_CALLS.runDoctor, 429, 'TOO_MANY_REQUESTS', { msg: 'Too many requests. Please wait 42 seconds.' })
     await openApp('/status')
@@ -249,7 +249,7 @@ describe('the doctor’s report', () => {
     expect(await screen.findByText('Too many requests. Please wait 42 seconds.')).toBeVisible()
   })
 
-  test('shows the reason if its last run failed', async () => {
+  test('shows the reason if it could not be made', async () => {
     const failure = 'The server stopped before the doctor was done. Please try again.'
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
     await openApp('/status')

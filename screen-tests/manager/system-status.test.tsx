@@ -39,7 +39,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('region', { name })
 const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
 
-test('the status page shows both processes and the components on which the salon depends', async () => {
+test('the status page shows both server processes and the services on which the salon depends', async () => {
   await openApp('/status')
   expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
   expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
@@ -49,7 +49,7 @@ test('the status page shows both processes and the components on which the salon
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('the status page begins with messages about Square, texts, tablets and the backup', async () => {
+test('the status page lists Square, the texts, the tablets and the backups before the server processes', async () => {
   const part = (id: PartStatus['id'], name: string): PartStatus => ({
     ...SQUARE,
     id,
@@ -73,13 +73,13 @@ test('the status page begins with messages about Square, texts, tablets and the 
   expect(await card('Texts')).toHaveTextContent('Texts are fine.')
 })
 
-test('the status page shows “All Systems Online” in the colour for success', async () => {
+test('the status page shows “All Systems Online” if nothing has a problem', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
   expect(screen.queryByText('Issues Detected')).toBeNull()
 })
 
-test('both processes are shown as offline as long as they do not respond', async () => {
+test('a server process that does not respond is shown as offline', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     loseConnection(MANAGER_CALLS.servicesStatus)
@@ -99,7 +99,7 @@ test('both processes are shown as offline as long as they do not respond', async
   }
 })
 
-test('a component with a problem shows a message about its problem', async () => {
+test('a service with a problem is shown with a message about this problem', async () => {
   const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
   await openApp('/status')
@@ -107,14 +107,14 @@ test('a component with a problem shows a message about its problem', async () =>
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('the status page reports issues even if only one process is not online', async () => {
+test('the status page shows “Issues Detected” while a server process is restarting', async () => {
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
   await openApp('/status')
   expect(await card('Frontend')).toHaveTextContent('Restarting')
   expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
 })
 
-test('a restart that is refused shows the reason, and the process stays online', async () => {
+test('a refused restart shows the reason, and the server process stays online', async () => {
   refuse(MANAGER_CALLS.restartService, 503, 'UNAVAILABLE', { msg: 'It is not run by us.' })
   await openApp('/status')
   await userEvent.click(await screen.findByRole('button', { name: 'Restart Frontend' }))
@@ -157,7 +157,7 @@ describe('a log', () => {
   })
 })
 
-test('a developer’s date replaces today’s date in a browser, and can be switched off and on and cleared', async () => {
+test('a date that a developer sets in the browser replaces today’s date until it is cleared', async () => {
   respond(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
   await openApp('/status')
   const panel = await card('Developer’s date')
@@ -177,7 +177,7 @@ test('a developer’s date replaces today’s date in a browser, and can be swit
   expect(stored()).toEqual([null, null])
 })
 
-test('no developer’s date is offered if the server does not accept it', async () => {
+test('the field for a developer’s date is missing if the server does not accept such a date', async () => {
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')
   expect(screen.queryByRole('region', { name: 'Developer’s date' })).toBeNull()
@@ -186,7 +186,7 @@ test('no developer’s date is offered if the server does not accept it', async 
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees the status page without restart buttons; live logs are offered: %s', async (role, readsLogs) => {
+] as const)('a %s sees the status page without restart buttons, and with live logs: %s', async (role, readsLogs) => {
   signIn(role)
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')
@@ -196,7 +196,7 @@ test.each([
   expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
 })
 
-test('the status page shows who set up a device without a name, and revokes it after a confirmation and the password', async () => {
+test('the status page shows who has set up a device without a name, and can revoke the device', async () => {
   const device = {
     id: '0198aaaa-0000-7000-8000-0000000000d1',
     kind: 'kiosk',

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each(['/daily-schedule', '/dashboard'])(
-  'staff whose sign-in is unconfirmed stay at %s with a notice, and the check is retried every five seconds',
+  'a member of staff stays on the screen %s with a notice while the server cannot confirm the sign-in',
   async path => {
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await openApp(path)
@@ -43,7 +43,7 @@ test.each(['/daily-schedule', '/dashboard'])(
 test.each([
   ['the server has a problem', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
   ['nobody responds', () => loseConnection(CALLS.currentUser)],
-])('the clients’ screens show no signed-in user while a sign-in cannot be confirmed: %s', async (_what, fail) => {
+])('the clients’ screens show no user while the sign-in cannot be confirmed (%s)', async (_what, fail) => {
   fail()
   const token = localStorage.getItem('token')
   await openApp('/')
@@ -54,12 +54,12 @@ test.each([
   expect(localStorage.getItem('token')).toBe(token)
 })
 
-test('the clients’ screens show a link to the dashboard as soon as the server has confirmed the sign-in', async () => {
+test('the clients’ screens show a link to the dashboard once the server has confirmed the sign-in', async () => {
   await openApp('/')
   expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('Manager Dashboard')
 })
 
-test('a token that the server refuses is removed, and the sign-in screen is shown', async () => {
+test('a token that the server refuses is removed, and the user has to sign in again', async () => {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
   await openApp('/dashboard')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))

@@ -17,14 +17,14 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('bu
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s', (_, list) => {
   const untilRow = () => waitFor(() => expect(document.querySelector(`[data-place="${list.place(1)}"]`)).not.toBeNull())
 
-  test('has no accessibility violation if it has rows', async () => {
+  test('has no accessibility violation while it shows rows', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow()
     await expectAccessible()
   })
 
-  test('has no accessibility violation on a phone, either in its cards or in its filter sheet', async () => {
+  test('has no accessibility violation on a phone', async () => {
     onPhone()
     respondWithList(list, [1, 2])
     await openApp(list.path)
@@ -37,7 +37,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     }
   })
 
-  test('has no accessibility violation if it has no rows or an error', async () => {
+  test('has no accessibility violation while it is empty or shows an error', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     await screen.findByText(list.empty)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
   })
 })
 
-test('a list that is still loading has no accessibility violation', async () => {
+test('a list has no accessibility violation while it is loading', async () => {
   respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(() => undefined))
   await openApp('/office/audit')
   await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull())

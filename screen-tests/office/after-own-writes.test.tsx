@@ -72,28 +72,31 @@ const goTo = async ({ path }: OfficeList) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a client’s new name', () => {
-  test.each(['/office/clients', '/office/visits', '/office/texts'])('is shown in %s', async path => {
-    const list = listAt(path)
-    respondWithList(CLIENTS, [1])
-    respondWithList(list, [1])
-    await openApp(path)
-    await rowOf(list)
-    if (list !== CLIENTS) await goTo(CLIENTS)
-    await openRow(CLIENTS)
-    await userEvent.type(await screen.findByLabelText('First name'), 'ena')
-    respond(OFFICE_CALLS.renameClient, { success: true, row: { ...CLIENT, first_name: 'rowena', version: 4 } })
-    await press('Rename')
-    await screen.findByText('Renamed to rowena 1.')
-    const asked = sentTo(list.call).length
-    // Row 9 is the client with the new name.
-    respondWithList(list, [9])
-    await goTo(list)
-    await rowOf(list, 9)
-    expect(sentTo(list.call)).toHaveLength(asked + 1)
-  })
+  test.each(['/office/clients', '/office/visits', '/office/texts'])(
+    'is shown in the list %s at once after the change',
+    async path => {
+      const list = listAt(path)
+      respondWithList(CLIENTS, [1])
+      respondWithList(list, [1])
+      await openApp(path)
+      await rowOf(list)
+      if (list !== CLIENTS) await goTo(CLIENTS)
+      await openRow(CLIENTS)
+      await userEvent.type(await screen.findByLabelText('First name'), 'ena')
+      respond(OFFICE_CALLS.renameClient, { success: true, row: { ...CLIENT, first_name: 'rowena', version: 4 } })
+      await press('Rename')
+      await screen.findByText('Renamed to rowena 1.')
+      const asked = sentTo(list.call).length
+      // Row 9 is the client with the new name.
+      respondWithList(list, [9])
+      await goTo(list)
+      await rowOf(list, 9)
+      expect(sentTo(list.call)).toHaveLength(asked + 1)
+    },
+  )
 })
 
-test('renaming a client sends an Idempotency-Key, and an audit log that was loaded earlier is reloaded', async () => {
+test('the audit log contains the new name of a client at once after the change', async () => {
   const audit = listAt('/office/audit')
   respondWithList(CLIENTS, [1])
   respondWithList(audit, [1])
@@ -111,7 +114,7 @@ test('renaming a client sends an Idempotency-Key, and an audit log that was load
   await rowOf(audit, 9)
 })
 
-test('settling a text updates the text’s state in the text log', async () => {
+test('the list of texts shows the new state of a text at once after an admin has settled the text', async () => {
   respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
@@ -124,7 +127,7 @@ test('settling a text updates the text’s state in the text log', async () => {
   await rowOf(TEXTS, 9)
 })
 
-test('completing a follow-up removes the rating at once from the list of ratings without a follow-up', async () => {
+test('a rating disappears from the list of open follow-ups at once after the follow-up is done', async () => {
   respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)

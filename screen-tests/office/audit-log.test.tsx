@@ -51,7 +51,7 @@ const table = () => screen.findByRole('table', { name: 'Audit log' })
 const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.auditLog).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a row of the audit log shows the actor, action and place, and also the changed fields and request id when expanded', async () => {
+test('a row of the audit log shows who did what, and shows the changed fields when it is expanded', async () => {
   await openApp('/office/audit')
   const rows = within(await table()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(
@@ -68,8 +68,8 @@ test('a row of the audit log shows the actor, action and place, and also the cha
   expect(screen.getByText('Request request-1')).toBeVisible()
 })
 
-describe('the filters in the address', () => {
-  test('are sent to the server, each with a history entry, and Back removes a filter without another call', async () => {
+describe('the filters in the URL of the audit log', () => {
+  test('are each added with a history entry and sent to the server', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
@@ -85,7 +85,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(address()).toBe('/office/audit'))
   })
 
-  test('are removed from the address if they are unknown, without a new history entry', async () => {
+  test('are removed from the URL if they are unknown', async () => {
     const before = window.history.length
     await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
     await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
@@ -94,7 +94,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ location: 'tustin,irvine' }))
   })
 
-  test('include both `from` and `to` if the user chooses days', async () => {
+  test('include both `from` and `to` if the user chooses a first or last day', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -105,7 +105,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
-  test('ignore a typed last day as long as it is earlier than the first day', async () => {
+  test('ignore a last day that is earlier than the first day', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -116,7 +116,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
   })
 
-  test('restrict the list to one object after a press on the link of the object', async () => {
+  test('contain an object after a press on the object’s link in a row', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
@@ -125,7 +125,7 @@ describe('the filters in the address', () => {
 })
 
 describe('a page of the audit log', () => {
-  test('is opened with its cursor by Next and Previous', async () => {
+  test('is loaded with the cursor in the server’s response after a press on Next or Previous', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after') === 'CURSOR' ? page([SIGN_OUT], { previous: 'BACK' }) : page([RENAMED], { next: 'CURSOR' }),
     )
@@ -143,7 +143,7 @@ describe('a page of the audit log', () => {
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 
-  test('returns the focus to Next after Back', async () => {
+  test('returns the focus to the Next button after the browser’s Back button', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
@@ -155,7 +155,7 @@ describe('a page of the audit log', () => {
     await waitFor(() => expect(button('Next')).toHaveFocus())
   })
 
-  test('offers the first page if its cursor has become invalid', async () => {
+  test('leads to the first page if its cursor is no longer valid', async () => {
     respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-  test('has a button that clears the filters if no row matches', async () => {
+  test('shows a button that clears the filters if no row matches the filters', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page(query.get('group') ? [] : [RENAMED]))
     await openApp('/office/audit?group=texts')
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible()
@@ -196,7 +196,7 @@ describe('the audit log', () => {
     await table()
   })
 
-  test.each(['manager', 'technician'] as const)('tells a %s that only admins may open the screen', async role => {
+  test.each(['manager', 'technician'] as const)('tells a %s that only admins may open this screen', async role => {
     signIn(role)
     await openApp('/office/audit')
     expect(await screen.findByText('This page is for admins.')).toBeVisible()
@@ -230,7 +230,7 @@ describe('an export of the audit log', () => {
     return screen.findByRole('dialog', { name: 'Confirm that it is you' })
   }
 
-  test('continues with the present filters after the user types the password', async () => {
+  test('starts with the current filters after the admin has typed the password', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),
@@ -260,7 +260,7 @@ describe('an export of the audit log', () => {
     expect(Object.fromEntries(sentTo(OFFICE_CALLS.exportAudit).at(-1)!.query)).toEqual({ group: 'texts' })
   })
 
-  test('does not start if the user presses Cancel in the password dialog', async () => {
+  test('does not start if the admin cancels the password dialog', async () => {
     refuse(OFFICE_CALLS.exportAudit, 403, 'CONFIRM_SIGN_IN')
     await openApp('/office/audit')
     await table()
@@ -274,16 +274,19 @@ describe('an export of the audit log', () => {
   test.each([
     [409, 'IN_PROGRESS', 'Another export is running. Please try again in a minute.'],
     [403, 'PASSWORD_NEEDED', 'You need a password for this.'],
-  ] as const)('shows the reason if the server refuses it with the status %i', async (status, code, msg) => {
-    refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
-    await openApp('/office/audit')
-    await table()
-    await userEvent.click(button('Export'))
-    expect(await screen.findByText(msg)).toBeVisible()
-  })
+  ] as const)(
+    'shows the reason if the server refuses the export with the HTTP status %i',
+    async (status, code, msg) => {
+      refuse(OFFICE_CALLS.exportAudit, status, code, { msg })
+      await openApp('/office/audit')
+      await table()
+      await userEvent.click(button('Export'))
+      expect(await screen.findByText(msg)).toBeVisible()
+    },
+  )
 })
 
-test('the audit log on a phone has cards, the menu closes after a choice, and the filters are in a sheet', async () => {
+test('the audit log on a phone shows its rows as cards and its filters in a sheet', async () => {
   onPhone()
   await openApp('/office/audit?group=texts')
   const card = await screen.findByRole('button', { name: /^device bound/ })
@@ -299,7 +302,7 @@ test('the audit log on a phone has cards, the menu closes after a choice, and th
   await waitFor(() => expect(asked()).toEqual({ group: 'waivers' }))
 })
 
-test('Back on a phone closes the filter sheet, and skips the sheet’s history entry after a filter was chosen', async () => {
+test('the browser’s Back button on a phone closes the sheet with the filters', async () => {
   onPhone()
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))

@@ -54,7 +54,7 @@ const openClient = async () => {
 }
 
 describe('the search for clients', () => {
-  test('keeps the typed term out of the URL, and Back restores both the term and the focus', async () => {
+  test('never writes the search term to the URL, but restores the term after the browser’s Back button', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -70,7 +70,7 @@ describe('the search for clients', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Maria Garcia' })).toHaveFocus())
   })
 
-  test('sends no call for a term that is too short, and says how long the term has to be', async () => {
+  test('shows how long the term has to be if the term is too short', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), '010{Enter}')
@@ -79,7 +79,7 @@ describe('the search for clients', () => {
     expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
   })
 
-  test('can be cleared after it has found nothing', async () => {
+  test('shows a button that clears the search if nothing was found', async () => {
     respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')
@@ -89,14 +89,14 @@ describe('the search for clients', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('shows a manager no clients until the manager types a search term', async () => {
+  test('shows no clients to a manager before the manager types a term', async () => {
     signIn('manager')
     await openApp('/office/clients')
     expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
     expect(asked()).toEqual([])
   })
 
-  test('lists the clients who missed visits for a manager, each with the count of missed visits', async () => {
+  test('lists the clients who missed a visit, each with the number of missed visits', async () => {
     signIn('manager')
     respond(OFFICE_CALLS.searchClients, page([{ ...ROW, missed: 3 }]))
     await openApp('/office/clients')
@@ -108,7 +108,7 @@ describe('the search for clients', () => {
     expect(screen.queryByLabelText('Missed visits')).toBeNull()
   })
 
-  test('shows the bookings of a person without a client row, but the Delete button only to admins', async () => {
+  test('finds a person who has bookings but no client row, and shows the Delete button only to admins', async () => {
     await openApp('/office/clients')
     await userEvent.click(await screen.findByRole('button', { name: 'Rosa Diaz' }))
     const sheet = await screen.findByRole('dialog', { name: 'Rosa Diaz' })
@@ -125,9 +125,9 @@ describe('the search for clients', () => {
   })
 
   test.each([
-    ['Control', 'on a tablet', () => undefined],
-    ['Meta', 'on a phone, whose menu is closed,', onPhone],
-  ])('gets the focus if %s+K is pressed %s on another screen', async (key, _, hold) => {
+    ['Control', 'on another screen of a tablet', () => undefined],
+    ['Meta', 'on another screen of a phone', onPhone],
+  ])('gets the focus if the user presses %s+K %s', async (key, _, hold) => {
     hold()
     respond(OFFICE_CALLS.auditLog, page([]))
     respond(OFFICE_CALLS.listStaff, page([]))
@@ -139,7 +139,7 @@ describe('the search for clients', () => {
 })
 
 describe('the page of a client', () => {
-  test('shows the details of the client, and each visit with its outcome', async () => {
+  test('shows the details of the client and the outcome of each visit', async () => {
     respond(
       OFFICE_CALLS.clientVisits,
       page([
@@ -163,7 +163,7 @@ describe('the page of a client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
-  test('saves a note with the author’s name, and keeps the typed note if the server refuses to save it', async () => {
+  test('keeps the typed note if the server refuses to save the note', async () => {
     const note = { text: 'Allergic to latex.', by: 'Olga', at: '2026-11-20T19:00:00.000Z' }
     refuse(OFFICE_CALLS.setClientNote, 400, 'INVALID', {
       field: 'note',
@@ -182,7 +182,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.setClientNote).at(-1)!.body).toEqual({ note: note.text, version: 3 })
   })
 
-  test('describes the actions in the history in the same words as the audit log', async () => {
+  test('describes each change of the client in the same words as the audit log', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
     respond(
       OFFICE_CALLS.clientHistory,
@@ -200,7 +200,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('There is no such client.')).toBeVisible()
   })
 
-  test('lets a manager rename the client and record an opt-out, but hides the history and the buttons for admins', async () => {
+  test('lets a manager rename the client, but shows no buttons that only admins may use', async () => {
     signIn('manager')
     await openClient()
     for (const name of ['History', 'Correct the number', 'Export', 'Delete', 'Link with another number'])
@@ -209,7 +209,7 @@ describe('the page of a client', () => {
     expect(button('Record that the client wants no texts')).toBeVisible()
   })
 
-  test('renames the client, and Undo restores the old name', async () => {
+  test('can rename the client, and Undo restores the old name', async () => {
     respond(OFFICE_CALLS.renameClient, ({ body }) => {
       const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
       return { success: true as const, row: { ...MARIA_DETAILS, first_name, last_name, version: version + 1 } }
@@ -228,7 +228,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks for a confirmation before navigation discards an unsaved name, but does not ask after Discard', async () => {
+  test('asks for a confirmation before the user leaves with an unsaved name', async () => {
     await openClient()
     await userEvent.type(screen.getByLabelText('Last name'), 'x')
     await userEvent.click(screen.getByRole('link', { name: 'All clients' }))
@@ -242,7 +242,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('shows the name that a colleague has saved in the meantime, and keeps the typed name', async () => {
+  test('shows a name that a colleague has saved beside the unsaved name', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -261,7 +261,7 @@ describe('the page of a client', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
-  test('records an opt-out and can withdraw it at once, and both changes have an Undo', async () => {
+  test('can record that the client wants no texts, and Undo reverses this', async () => {
     respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
@@ -291,7 +291,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('has no button that undoes a STOP sent by the client', async () => {
+  test('offers no Undo if the client has sent STOP', async () => {
     respond(OFFICE_CALLS.client, {
       ...MARIA_DETAILS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
@@ -301,7 +301,7 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
-  test('shows an error below the field if another client has the typed phone number', async () => {
+  test('shows an error below the phone number if another client already has this number', async () => {
     const msg = "This number belongs to Sean O'Brien. Link the two instead."
     refuse(OFFICE_CALLS.correctClientPhone, 400, 'INVALID', { msg, field: 'phone' })
     await openClient()
@@ -316,7 +316,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
-  test('shows another user’s new phone number beside the typed one, and the next Save overwrites it', async () => {
+  test('shows a phone number that a colleague has saved beside the typed phone number', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -340,7 +340,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('asks for a confirmation before Escape, Back or Cancel closes the dialog with a typed phone number', async () => {
+  test('asks for a confirmation before the dialog with an unsaved phone number is closed', async () => {
     await openClient()
     const right = () => screen.getByLabelText('Right number')
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -365,7 +365,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('asks for a confirmation before navigation discards a typed phone number that another client has', async () => {
+  test('asks for a confirmation before the user leaves after a phone number was refused', async () => {
     await openClient()
     await userEvent.click(button('Link with another number'))
     expect(screen.getByLabelText('Number of the other client')).toHaveFocus()
@@ -380,7 +380,7 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('links a suggested client with one press, and Undo removes the link', async () => {
+  test('can link a suggested client, and Undo removes the link', async () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
     respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, suggested: [twin] })
     respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_DETAILS, linked: [twin], version: 4 } })
@@ -396,7 +396,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.unlinkClient)).toHaveLength(1)
   })
 
-  describe('a linked client', () => {
+  describe('with a linked client', () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
     const unlinkAndUndo = async () => {
       respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, linked: [twin] })
@@ -408,14 +408,14 @@ describe('the page of a client', () => {
       await userEvent.click(button('Undo'))
     }
 
-    test('is unlinked with one press, and Undo links the client again', async () => {
+    test('removes the link with one press, and Undo restores the link', async () => {
       respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_DETAILS, linked: [twin], version: 6 } })
       await unlinkAndUndo()
       expect(await screen.findByText('Linked with')).toBeVisible()
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
     })
 
-    test('is not linked again by Undo if somebody has changed the client since, and a message gives the reason', async () => {
+    test('does not restore the link by Undo if somebody has changed the client in the meantime', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
       const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 6 }
       respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -425,7 +425,7 @@ describe('the page of a client', () => {
     })
   })
 
-  test('does not link a client whom somebody has just changed, but links the client at the next press', async () => {
+  test('links another client at the second press if a colleague changed the client before the first press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 4 }
     respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
@@ -441,7 +441,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.linkClient).map(call => (call.body as { version: number }).version)).toEqual([3, 4])
   })
 
-  test('lists what a deletion deletes and keeps, and requires the last four digits of the phone number', async () => {
+  test('lists the data that a deletion deletes, and requires the last four digits of the phone number', async () => {
     respond(OFFICE_CALLS.heldOfPerson, { counts: { client: 1, checkIns: 12 }, stays: { waivers: 2 } })
     respond(OFFICE_CALLS.forgetPerson, { counts: { client: 1, checkIns: 12 } })
     await openApp('/office/clients')

@@ -74,7 +74,7 @@ const openDevice = async () => {
 }
 
 describe('the list of devices', () => {
-  test('shows what each device has reported, and links to the device', async () => {
+  test('shows the last report of each device', async () => {
     await openApp('/office/devices')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -97,7 +97,7 @@ describe('the list of devices', () => {
     await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
   })
 
-  test('has a button that creates a pairing link for a browser', async () => {
+  test('has a button that creates a link for pairing a browser', async () => {
     respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     await openApp('/office/devices')
     await table()
@@ -107,8 +107,8 @@ describe('the list of devices', () => {
   })
 })
 
-describe('one device', () => {
-  test('can be renamed, and Undo restores the old name', async () => {
+describe('the page of a device', () => {
+  test('can rename the device, and Undo restores the old name', async () => {
     respond(OFFICE_CALLS.changeDevice, ({ body }) => {
       const { name = IPAD.name, version } = body as { name?: string; version: number }
       return { success: true as const, row: { ...IPAD, name, version: version + 1 } }
@@ -130,7 +130,7 @@ describe('one device', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('can get its first name, and Undo removes the name', async () => {
+  test('can give the device its first name, and Undo removes the name', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     respond(OFFICE_CALLS.changeDevice, ({ body }) => {
@@ -149,7 +149,7 @@ describe('one device', () => {
     ])
   })
 
-  test('can be moved only after the password is typed, and the form warns that the device may be in use', async () => {
+  test('moves the device to another location only after the admin has typed the password', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, mayBeInUse: true })
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
@@ -172,7 +172,7 @@ describe('one device', () => {
     expect(await button('Undo')).toBeVisible()
   })
 
-  test('is moved back by Undo even if it has no name, and shows no error after the password dialog is closed', async () => {
+  test('shows no error if the admin cancels the password dialog after a press on Undo', async () => {
     const nameless = { ...IPAD, name: null }
     respond(OFFICE_CALLS.device, nameless)
     let isConfirmed = true
@@ -196,7 +196,7 @@ describe('one device', () => {
     ])
   })
 
-  test('shows a validation error below the field, and the field gets the focus', async () => {
+  test('shows a validation error below the field and moves the focus to this field', async () => {
     refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
       field: 'name',
       msg: 'There is a Front desk at Tustin already.',
@@ -209,7 +209,7 @@ describe('one device', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Front desk2')
   })
 
-  test('keeps a typed name, and shows the current name beside it if somebody else has changed the device', async () => {
+  test('keeps an unsaved name and shows beside it the name that somebody else has saved', async () => {
     const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeDevice, {
       success: false,
@@ -226,14 +226,14 @@ describe('one device', () => {
     await expectAccessible()
   })
 
-  test('asks for a confirmation before navigation discards unsaved changes', async () => {
+  test('asks for a confirmation before the admin leaves with unsaved changes', async () => {
     await openDevice()
     await userEvent.type(screen.getByLabelText('Name'), '2')
     await userEvent.click(screen.getByRole('link', { name: 'All devices' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('is revoked after a confirmation that says what will happen', async () => {
+  test('revokes the device after a confirmation that describes the consequences', async () => {
     respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
@@ -248,7 +248,7 @@ describe('one device', () => {
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
   })
 
-  test('accepts staff PINs after the password is typed, and accepts none after Undo', async () => {
+  test('lets the device accept staff PINs after the admin has typed the password', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.changeDevice, () =>
       isConfirmed
@@ -278,27 +278,27 @@ describe('one device', () => {
     ])
   })
 
-  test('names the technicians whose PINs are accepted', async () => {
+  test('names the technicians whose PINs the device accepts', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, pinsOf: ['Dee', 'Lin'] })
     await openDevice()
     expect(screen.getByText(/^The PIN of Dee and Lin works on it\. For others it is only a kiosk\./)).toBeVisible()
     expect(await button('Stop staff PINs')).toBeVisible()
   })
 
-  test('has no button for staff PINs if every device accepts staff PINs', async () => {
+  test('has no button for staff PINs if all devices accept staff PINs', async () => {
     respond(OFFICE_CALLS.device, { ...IPAD, staffPins: 'everywhere' })
     await openDevice()
     expect(screen.getByText(/^Staff PINs work on every device here/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /staff PINs/ })).toBeNull()
   })
 
-  test('shows a message if its id in the URL is unknown', async () => {
+  test('shows a message if there is no device with the id in the URL', async () => {
     refuse(OFFICE_CALLS.device, 404, 'NOT_FOUND', { msg: 'There is no such device.' })
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('There is no such device.')).toBeVisible()
   })
 
-  test('is loaded by Try again if the first load failed', async () => {
+  test('can be loaded by Try again if the first attempt failed', async () => {
     loseConnection(OFFICE_CALLS.device)
     await openApp(`/office/devices/${ID}`)
     expect(await screen.findByText('The device could not be loaded.')).toBeVisible()
@@ -322,7 +322,7 @@ describe('a list for an admin whose session has to be confirmed', () => {
     })
   }
 
-  test('is shown once the password was typed', async () => {
+  test('is shown after the admin has typed the password', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
@@ -331,7 +331,7 @@ describe('a list for an admin whose session has to be confirmed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('says why it is not shown if the password dialog was cancelled', async () => {
+  test('shows an explanation if the admin has cancelled the password dialog', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'))

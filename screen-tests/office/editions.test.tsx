@@ -94,7 +94,7 @@ async function upload(content: BlobPart = '# Consent'): Promise<void> {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('the list of editions shows the state of each edition', async () => {
+test('the list of editions of the waiver shows the state of each edition', async () => {
   await openApp('/office/waivers/editions')
   const rows = (await screen.findAllByRole('link', { name: /^Text \d/ })).map(link => link.closest('li')!.textContent)
   expect(rows).toEqual([
@@ -104,14 +104,14 @@ test('the list of editions shows the state of each edition', async () => {
   ])
 })
 
-test('a list of editions that cannot be loaded shows an error', async () => {
+test('the list of editions of the waiver shows an error if it cannot be loaded', async () => {
   refuse(OFFICE_CALLS.waiverEditions, 503, 'UNAVAILABLE')
   await openApp('/office/waivers/editions')
   expect(await screen.findByText('The texts of the waiver could not be loaded.')).toBeInTheDocument()
 })
 
-describe('a new edition', () => {
-  test('shows the changed words, and is published with a day, a note and the checkbox about the lawyer', async () => {
+describe('a new edition of the waiver', () => {
+  test('can be published with a day, a note and the confirmation that a lawyer has read it', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect((await screen.findByText('do')).tagName).toBe('INS')
@@ -135,14 +135,14 @@ describe('a new edition', () => {
   test.each([
     ['that contains no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
     ['that is too large', 'x'.repeat(128 * 1024 + 1), 'The file may have 128 KB at most.'],
-  ])('with a file %s is refused without a call to the server', async (_what, content, message) => {
+  ])('is refused without a call to the server if it has a file %s', async (_what, content, message) => {
     await openApp('/office/waivers/editions')
     await upload(content)
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 
-  test('has a file for each offered language, and a missing file is reported', async () => {
+  test('needs a file for each language that the salon offers', async () => {
     respond(OFFICE_CALLS.waiverEditions, { ...EDITIONS, offered: ['en', 'es'] })
     const msg = 'Please give the Spanish text too, or stop offering Spanish in Settings.'
     respond(OFFICE_CALLS.previewEdition, { ...PREVIEW, faults: [{ language: 'es', line: null, msg }] })
@@ -158,7 +158,7 @@ describe('a new edition', () => {
     expect(sentTo(OFFICE_CALLS.previewEdition).at(-1)!.body).toMatchObject({ files: { en: '# Consent', es: '# Sí' } })
   })
 
-  test('opens as a sample PDF in a new window, and the window closes if the server does not make the PDF', async () => {
+  test('can be opened as a sample PDF in a new window', async () => {
     const target = { close: vi.fn(), location: { href: '' } }
     const opened = vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
     onTestFinished(() => opened.mockRestore())
@@ -177,7 +177,7 @@ describe('a new edition', () => {
     expect(target.close).toHaveBeenCalledOnce()
   })
 
-  test('shows every error of an invalid file, and cannot be published', async () => {
+  test('shows all errors of its file and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
     respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
     await openApp('/office/waivers/editions')
@@ -187,7 +187,7 @@ describe('a new edition', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  test('shows a validation error of the server in the form', async () => {
+  test('shows a validation error of the server', async () => {
     const msg = 'Please confirm that a lawyer has read this change.'
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
@@ -198,7 +198,7 @@ describe('a new edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is refused before the dialog opens unless the checkbox about the lawyer is ticked', async () => {
+  test('cannot be published before the checkbox about the lawyer is ticked', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     await userEvent.click(await button('Publish'))
@@ -211,7 +211,7 @@ describe('a new edition', () => {
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
-  test('can be uploaded again from the same file after a correction, and Discard empties the file field', async () => {
+  test('can be uploaded again from the same file after the file was corrected', async () => {
     await openApp('/office/waivers/editions')
     const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
     await upload()
@@ -226,8 +226,8 @@ describe('a new edition', () => {
   })
 })
 
-describe('one edition', () => {
-  test('can be withdrawn before it comes into force, and Undo reverses the withdrawal', async () => {
+describe('the page of an edition', () => {
+  test('can withdraw an edition that is not yet in force, and Undo publishes the edition again', async () => {
     await openApp('/office/waivers/editions/2')
     expect(await screen.findByText(/From Nov 21, 2026, by ada: Clearer/)).toBeInTheDocument()
     await userEvent.click(await button('Withdraw'))
@@ -240,7 +240,7 @@ describe('one edition', () => {
     ])
   })
 
-  test('shows why it cannot be withdrawn any more once it is in force', async () => {
+  test('shows why an edition that is in force cannot be withdrawn', async () => {
     const msg = 'This text is used already. Publish another one instead.'
     refuse(OFFICE_CALLS.withdrawPublication, 400, 'INVALID', { field: 'withdrawn', msg })
     await openApp('/office/waivers/editions/2')
@@ -248,7 +248,7 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is published again with a form that asks for a confirmation before navigation discards unsaved input', async () => {
+  test('asks for a confirmation before the admin leaves the form “Publish again” with unsaved input', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
     await userEvent.click(screen.getByRole('link', { name: 'All texts of the waiver' }))
@@ -263,7 +263,7 @@ describe('one edition', () => {
     expect(sentTo(OFFICE_CALLS.publishEdition).at(-1)!.body).toMatchObject({ note: 'As before', lawyerRead: true })
   })
 
-  test('shows its wording in three sizes, and has no "Publish again" button while it is in force', async () => {
+  test('shows the wording of the edition in three sizes', async () => {
     await openApp('/office/waivers/editions/1')
     await screen.findByText('I do agree.')
     await userEvent.click(screen.getByLabelText('36 px'))

@@ -52,7 +52,7 @@ async function typeName(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 
-test('a screen redirects to /login within 30 seconds after the end of the session, and its URL is kept for the sign-in', async () => {
+test('a screen of the office redirects to the sign-in within 30 seconds after the session has ended', async () => {
   await openTexts()
   endSession()
   await passTime(29_000)
@@ -63,7 +63,7 @@ test('a screen redirects to /login within 30 seconds after the end of the sessio
   expect(window.history.state.state.from).toBe('/office/texts?period=90d')
 })
 
-test('a screen redirects to the sign-in at once if the user returns to the window after the end of the session', async () => {
+test('a screen of the office redirects to the sign-in at once if the user returns after the session has ended', async () => {
   await openTexts()
   endSession()
   await passTime(6_000)
@@ -72,7 +72,7 @@ test('a screen redirects to the sign-in at once if the user returns to the windo
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('unsaved input stays on the screen after the end of the session until the user signs in', async () => {
+test('a screen with unsaved input stays open after the session has ended until the user signs in', async () => {
   await typeName()
   endSession()
   await passTime(30_000)
@@ -94,7 +94,7 @@ test('unsaved input stays on the screen after the end of the session until the u
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('a screen adapts to a change of the user’s role, but not while the screen has unsaved changes', async () => {
+test('a screen of the office adapts to a new role of the user unless the screen has unsaved changes', async () => {
   await typeName()
   respond(CALLS.currentUser, staffUser('technician'))
   await passTime(30_000)
@@ -104,7 +104,7 @@ test('a screen adapts to a change of the user’s role, but not while the screen
   expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
 })
 
-test('the rows of a list are reloaded if the user loses access on a weekday', async () => {
+test('a list is loaded again if the user’s access to locations changes', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
   respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()
@@ -117,7 +117,7 @@ test('the rows of a list are reloaded if the user loses access on a weekday', as
   expect(readings()).toBe(2)
 })
 
-test('the user stays signed in while the server is unavailable', async () => {
+test('the user stays signed in while the server is not available', async () => {
   await openTexts()
   refuse(CALLS.currentUser, 503, 'UNAVAILABLE')
   await passTime(60_000)

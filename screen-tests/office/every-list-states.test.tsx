@@ -22,7 +22,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('shows an error while the server is down, and is requested again until the server responds', async () => {
+  test('shows an error while the server is down, and loads its rows when the server is back', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('keeps its rows and shows their age while the connection is lost, and loads newer rows afterwards', async () => {
+  test('keeps its rows while the connection is lost, and shows how old these rows are', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('shows the request id after a query timeout, and is requested again only after a press on Try again', async () => {
+  test('is not loaded again after a query timeout until the user presses Try again', async () => {
     respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
@@ -65,7 +65,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     await untilRow(1)
   })
 
-  test('is polled at its interval, but not while the window is hidden', async () => {
+  test('is not polled while the window is hidden', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
@@ -91,14 +91,14 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     visibility.mockRestore()
   })
 
-  test('has a message about an empty list if there are no rows', async () => {
+  test('shows a message if it has no rows', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     expect(await screen.findByText(list.empty)).toBeVisible()
     expect(screen.getByText(`0 ${list.nouns[1]}, page 1`)).toBeInTheDocument()
   })
 
-  test.runIf(list.file)('shows an error if its export is interrupted, and can be exported again', async () => {
+  test.runIf(list.file)('shows an error if the connection is lost during an export', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)

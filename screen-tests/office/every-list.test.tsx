@@ -44,7 +44,7 @@ async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Pr
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s', (_, list) => {
   const { filter, sort, link } = list
 
-  test('restores its rows, scroll position and focus after Back and after a reload', async () => {
+  test('restores its rows, scroll position and focus after the browser’s Back button and after a reload', async () => {
     respondWithList(list, [1, 2], [3, 4])
     await openApp(list.path)
     await untilRow(list, 1)
@@ -111,7 +111,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     expect(screen.getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('ignores presses briefly after its rows have moved, but not after a reload without changes', async () => {
+  test('ignores presses briefly after its rows have moved', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     const row = await untilRow(list, 1)
@@ -134,7 +134,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
     watching.disconnect()
   })
 
-  test('has a table with a caption, row headers and `aria-sort` on the sorted column', async () => {
+  test('is a table with a caption, row headers and `aria-sort` on the sorted column', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     const row = await untilRow(list, 1)
@@ -149,7 +149,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('the list %s
   })
 })
 
-test('a long list is rendered in steps, but Back renders all rows down to the saved scroll position at once', async () => {
+test('a long list is rendered in several steps, but in a single step after the browser’s Back button', async () => {
   const list = OFFICE_LISTS.find(one => one.path === '/office/texts')!
   respondWithList(
     list,

@@ -27,7 +27,7 @@ describe.each([
   ['/office', OFFICE_CALLS.overview, 'The overview could not be loaded.'],
   ['/office/insights', OFFICE_CALLS.insights, 'The figures could not be loaded.'],
 ] as const)('the screen %s', (path, call, failed) => {
-  test('says after a rate-limited call how long to wait, and Refresh loads it', async () => {
+  test('shows how long to wait after too many requests, and can be loaded again by Refresh', async () => {
     refuse(call, 429, 'TOO_MANY_REQUESTS', { msg: TOO_MANY })
     await openApp(path)
     expect(await screen.findByText(failed)).toBeVisible()
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('a retry delay of more than two minutes is shown as the time at which it ends', async () => {
+test('a waiting time of more than two minutes is shown as the time at which it ends', async () => {
   const msg = 'Too many requests. Please wait 3595 seconds.'
   respondWith(OFFICE_CALLS.waiverChains, () =>
     Response.json(
@@ -50,7 +50,7 @@ test('a retry delay of more than two minutes is shown as the time at which it en
   expect(await screen.findByText(/^Too many requests. Please wait until \d+:\d\d [AP]M.$/)).toBeVisible()
 })
 
-test('the Refresh button is busy during a reload, and the screen shows the changed data afterwards', async () => {
+test('the Refresh button is marked as busy until the new data are shown', async () => {
   const chain = (length: number) => ({
     location: 'tustin' as const,
     length,
@@ -81,7 +81,7 @@ test.each([
   ['/office/visits', 'technician', 'managers and admins', OFFICE_CALLS.visits],
   ['/office/texts', 'technician', 'managers and admins', OFFICE_CALLS.texts],
   ['/office/clients', 'technician', 'managers and admins', OFFICE_CALLS.searchClients],
-] as const)('the screen %s tells a %s that it is only for %s, and requests no data', async (path, role, whom, call) => {
+] as const)('the screen %s tells a %s that it is only for %s', async (path, role, whom, call) => {
   signIn(role)
   await openApp(path)
   expect(await screen.findByText(`This page is for ${whom}.`)).toBeVisible()

@@ -25,7 +25,7 @@ describe.each([
   ['/office/surveys?rating=2', OFFICE_CALLS.exportSurveys, { rating: '2' }],
   ['/office/clients', OFFICE_CALLS.exportClients, {}],
 ] as const)('the list %s', (path, call, filters) => {
-  test('can be exported by an admin with the present filters after the password is typed', async () => {
+  test('can be exported with its current filters after an admin has typed the password', async () => {
     signIn()
     refuse(call, 403, 'CONFIRM_SIGN_IN')
     await openApp(path)
@@ -34,7 +34,7 @@ describe.each([
     expect(Object.fromEntries(sentTo(call).at(-1)!.query)).toEqual(filters)
   })
 
-  test('has no Export button if the user is a manager', async () => {
+  test('has no Export button for managers', async () => {
     signIn('manager')
     await openApp(path)
     await screen.findByRole('heading', { level: 1 })

@@ -34,7 +34,7 @@ describe('an on-screen keyboard', () => {
     return null
   }
 
-  test('sets a CSS property to the height that the keyboard covers, so a dialog is placed above the keyboard', () => {
+  test('sets a CSS property to its height, so that dialogs can stay above the keyboard', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)
@@ -51,7 +51,7 @@ describe('an on-screen keyboard', () => {
 })
 
 describe('a toast', () => {
-  test('is announced and disappears after 8 seconds', () => {
+  test('is announced to screen readers and disappears after 8 seconds', () => {
     const place = screen.getByRole('status')
     show()
     expect(place).toHaveTextContent('maya is disabled.')
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays as long as it has the focus, and for 8 seconds afterwards', () => {
+  test('stays while it has the focus, and for 8 seconds afterwards', () => {
     show(() => undefined)
     const undo = screen.getByRole('button', { name: 'Undo' })
     act(() => undo.focus())
@@ -72,7 +72,7 @@ describe('a toast', () => {
     expect(message()).toBeNull()
   })
 
-  test('stays as long as a finger touches it', () => {
+  test('stays while a finger touches it', () => {
     show()
     const toast = message()!.parentElement!
     fireEvent.pointerDown(toast)

@@ -9,7 +9,7 @@ beforeEach(() => {
   signIn('technician')
 })
 
-test('the link “?” opens the help page about the screen, and links of this page lead to other help pages', async () => {
+test('the link “?” of a screen opens the help page about this screen', async () => {
   await openApp('/office/me')
   await userEvent.click(await screen.findByRole('link', { name: 'Help' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
@@ -26,7 +26,7 @@ test('the link “?” opens the help page about the screen, and links of this p
   await waitFor(() => expect(window.location.pathname).toBe('/office/me'))
 })
 
-test('the address of an unknown help page opens the help page about the office', async () => {
+test('an unknown URL of a help page opens the help page about the office', async () => {
   await openApp('/office/help/nothing')
   expect(await screen.findByRole('heading', { level: 1, name: 'The office' })).toBeVisible()
 })

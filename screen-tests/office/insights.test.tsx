@@ -35,7 +35,7 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals are shown beside the totals of the previous period, together with the number of days', async () => {
+test('each total is shown beside the total of the previous period', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
   expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %8.8 %$/)
@@ -49,7 +49,7 @@ test('the totals are shown beside the totals of the previous period, together wi
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
-test('the screen begins with four large figures, and each has its change and a link to the counted visits', async () => {
+test('each of the four large figures has a link to the visits that it counts', async () => {
   await openApp('/office/insights?location=tustin')
   const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
   expect(list.getAllByRole('listitem').map(item => [...item.children].map(part => part.textContent))).toEqual([
@@ -68,7 +68,7 @@ test('the screen begins with four large figures, and each has its change and a l
   expect(tones).toEqual(['worse', 'better', 'better', null])
 })
 
-test('a large figure with too few values shows no change against the previous period', async () => {
+test('a large figure with too few values shows no change since the previous period', async () => {
   const few = { ...totals, wait: { n: 3, median: null, p90: null } }
   respond(OFFICE_CALLS.insights, insightsOf({ totals: few, before: BEFORE }))
   await openApp('/office/insights')
@@ -76,7 +76,7 @@ test('a large figure with too few values shows no change against the previous pe
   expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/^Waittoo fewmedian of bookingsno change to show$/)
 })
 
-test('a table compares the locations, and the name of a location leads to the figures of this location', async () => {
+test('a table compares the locations and links each location to its own figures', async () => {
   const irvine = locationOf('irvine', { measuredDays: 20, totals: { ...totals, booked: 31, noShowRate: 0.05 } })
   respond(OFFICE_CALLS.insights, insightsOf({ days: 24, salons: 2, byLocation: [locationOf('tustin'), irvine] }))
   await openApp('/office/insights?weekday=4')
@@ -90,13 +90,13 @@ test('a table compares the locations, and the name of a location leads to the fi
   expect(screen.getByText('October 24 to November 20, check-ins on 24 days at 2 salons.')).toBeVisible()
 })
 
-test('the figures of one location have no comparison table', async () => {
+test('the table that compares locations is missing if the figures are about a single location', async () => {
   await openApp('/office/insights')
   expect(await screen.findByRole('table', { name: 'Bookings' })).toBeVisible()
   expect(screen.queryByRole('table', { name: 'By location' })).toBeNull()
 })
 
-test('the period filter offers calendar periods as well as rolling periods', async () => {
+test('the filter for the period offers calendar months as well as the last days', async () => {
   await openApp('/office/insights')
   const period = await screen.findByLabelText('Period')
   expect(
@@ -111,7 +111,7 @@ test('the period filter offers calendar periods as well as rolling periods', asy
   await waitFor(() => expect(sentQuery()).toEqual({ period: 'month-last-year', compare: '1' }))
 })
 
-test('each scenario of punctuality shows its share, median and 90th percentile, or "too few"', async () => {
+test('the table of punctuality shows "too few" instead of a median if there are too few values', async () => {
   await openApp('/office/insights')
   expect(await row('Punctuality', 'On time')).toHaveTextContent(
     /60 %, median 6 min early, 9 of 10 at most 18 min early \(\d+\)/,
@@ -122,7 +122,7 @@ test('each scenario of punctuality shows its share, median and 90th percentile, 
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })
 
-test('the screen explains each figure in the words of docs/product/office/insights.md', async () => {
+test('the explanation of each figure has the same words as docs/product/office/insights.md', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
   for (const [term, meaning] of FIGURE_TERMS) {
@@ -132,7 +132,7 @@ test('the screen explains each figure in the words of docs/product/office/insigh
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('the displayed figures keep links to their own visits while figures for new filters are loading', async () => {
+test('the links of the displayed figures do not change until the figures for new filters are loaded', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Not served that day'))
@@ -154,7 +154,7 @@ test('the displayed figures keep links to their own visits while figures for new
   await waitFor(async () => expect(await href()).toContain('location=irvine'))
 })
 
-test('a figure links to the counted visits and passes on the filters of the screen', async () => {
+test('the link of a figure passes the current filters on to the list of visits', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
   const link = within(await row('Walk-ins', 'Not served that day')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
@@ -206,12 +206,12 @@ describe('a plot', () => {
     ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 9 of 10 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
-  ])('named "%s" is an accessible figure with a summary', async (name, message) => {
+  ])('named "%s" is an accessible figure with a summary in words', async (name, message) => {
     await openApp('/office/insights')
     expect(await figure(name)).toHaveTextContent(message)
   })
 
-  test('announces the values of the point that an arrow key selects, and the selection stops at both ends', async () => {
+  test('announces the values of the point that an arrow key has selected', async () => {
     await openApp('/office/insights')
     const days = await plot('Outcome by day')
     days.focus()
@@ -231,7 +231,7 @@ describe('a plot', () => {
     expect(times).toHaveAttribute('aria-valuetext', 'Thursday, 11 AM: booked 20, all walk-ins 4, no-shows 2')
   })
 
-  test('is a single tab stop in the tab order', async () => {
+  test('is a single tab stop', async () => {
     await openApp('/office/insights')
     const shown = await figure('By technician')
     within(shown).getByRole('slider').focus()
@@ -239,7 +239,7 @@ describe('a plot', () => {
     expect(within(shown).getByRole('button', { name: 'Show as table' })).toHaveFocus()
   })
 
-  test('has a table on request, with "too few" where fewer than ten values were measured', async () => {
+  test('can be shown as a table, which says "too few" for fewer than ten values', async () => {
     await openApp('/office/insights')
     await userEvent.click(within(await figure('By technician')).getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'By technician' })).getAllByRole('row')
@@ -260,7 +260,7 @@ describe('the figures of a period', () => {
     await waitFor(() => expect(sentQuery()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
   })
 
-  test('are replaced by a message if the period has no visits or is too long', async () => {
+  test('are replaced by a message if the period is too long or has no visits', async () => {
     respond(OFFICE_CALLS.insights, insightsOf({ byDay: [], walkIns: { ...walkIns, abandoned: 0 } }))
     await openApp('/office/insights')
     expect(await screen.findByText('No visits yet.')).toBeVisible()

@@ -62,7 +62,7 @@ test('a page with unsaved changes is left by Back only after the user confirms',
   expect(address()).toBe('/audit')
 })
 
-test('a page with unsaved changes asks for a confirmation each time the user tries to leave', async () => {
+test('a page with unsaved changes asks for a confirmation at each attempt to leave', async () => {
   await open({ page: true })
   await go('/texts')
   questions.page = null
@@ -71,7 +71,7 @@ test('a page with unsaved changes asks for a confirmation each time the user tri
   expect(address()).toBe('/texts')
 })
 
-test('unsaved changes in a part of the page block a change of the query; unsaved changes of the page itself do not', async () => {
+test('a change of the query in the URL needs a confirmation only if a part of the page has unsaved changes', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
@@ -83,20 +83,20 @@ test('unsaved changes in a part of the page block a change of the query; unsaved
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
-test('unsaved changes do not block a change of the query that adds no history entry', async () => {
+test('a change of the query in the URL that replaces the history entry needs no confirmation', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
   expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
-test('a page with unsaved changes both in itself and in a part asks for a confirmation only once', async () => {
+test('a page and its part that both have unsaved changes ask for only one confirmation', async () => {
   await open({ page: true, part: true })
   await go('/texts')
   await proceed(questions.page)
   expect([address(), questions.part]).toEqual(['/texts', null])
 })
 
-test('unsaved changes of the page do not block the expansion of another row', async () => {
+test('the expansion of another row needs no confirmation if only the page has unsaved changes', async () => {
   await open({ page: true })
   await act(async () => askToLeave(() => Object.assign(questions, { opened: true }), true))
   expect(questions).toEqual({ page: null, part: null, opened: true })

@@ -41,7 +41,7 @@ const offered = async () =>
 test.each([
   ['the last minute of Friday', '2026-11-21T07:59:00Z', 'Tustin'],
   ['the first minute of Saturday', '2026-11-21T08:00:30Z', 'Irvine'],
-])('a manager can choose in %s only the location that is open to the manager then', async (_, now, location) => {
+])('a manager can choose in %s only the location that is open to the manager on that day', async (_, now, location) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) })
   try {
     signInRosa()
@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('a link to a location that is not open today shows an error and offers the open locations', async () => {
+test('a link to a location that is not open today shows an error and the locations that are open', async () => {
   signInRosa()
   const msg = 'No location access for Irvine today'
   respondWith(OFFICE_CALLS.visits, ({ query }) =>

@@ -35,22 +35,25 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('a new PIN', () => {
-  test.each(['manager', 'technician', 'admin'] as const)('is generated for a %s at each press', async role => {
-    await openMine(role)
-    respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
-    await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '1357')
-    await press('Pick a new PIN')
-    expect((await screen.findByText('4071')).parentElement).toHaveTextContent('Your PIN is 4071')
-    respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '5082' })
-    await press('Another one')
-    expect(await screen.findByText('5082')).toBeVisible()
-    expect(sentTo(OFFICE_CALLS.changeMyKeys).map(call => call.body)).toEqual([
-      { current: '1357', drawPin: true },
-      { current: '4071', drawPin: true },
-    ])
-  })
+  test.each(['manager', 'technician', 'admin'] as const)(
+    'is generated for a %s at each press of the button',
+    async role => {
+      await openMine(role)
+      respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
+      await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '1357')
+      await press('Pick a new PIN')
+      expect((await screen.findByText('4071')).parentElement).toHaveTextContent('Your PIN is 4071')
+      respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '5082' })
+      await press('Another one')
+      expect(await screen.findByText('5082')).toBeVisible()
+      expect(sentTo(OFFICE_CALLS.changeMyKeys).map(call => call.body)).toEqual([
+        { current: '1357', drawPin: true },
+        { current: '4071', drawPin: true },
+      ])
+    },
+  )
 
-  test('can be typed only by an admin', async () => {
+  test('can be typed only by an admin, and is generated for all other users', async () => {
     await openMine('manager')
     expect(screen.queryByLabelText(/^New PIN/)).toBeNull()
     startOver()
@@ -63,7 +66,7 @@ describe('a new PIN', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'lashes-demo', pin: '4071' })
   })
 
-  test('is refused if the current PIN is wrong, and the field of the current PIN shows the error and gets the focus', async () => {
+  test('is refused with an error at the field of the current PIN if the current PIN is wrong', async () => {
     await openMine('technician')
     refuse(OFFICE_CALLS.changeMyKeys, 401, 'INVALID_PIN', { field: 'current', msg: 'That is not your current PIN.' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '0000')
@@ -85,7 +88,7 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'old-password', password: 'velvet-lash' })
   })
 
-  test('can be changed only with a code if two-step sign-in is on', async () => {
+  test('can be changed only with an additional code if two-step sign-in is on', async () => {
     await openMine('admin', { twoStep: true })
     respond(OFFICE_CALLS.changeMyKeys, { success: true })
     await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
@@ -98,12 +101,12 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toMatchObject({ code: '123456' })
   })
 
-  test('is set with the PIN if the account has no password', async () => {
+  test('can be set with the PIN if the account has no password yet', async () => {
     await openMine('technician', { password: false })
     expect(part('Password').getByLabelText('Current PIN')).toBeVisible()
   })
 
-  test('cannot be set with only the PIN if the user is an admin', async () => {
+  test('cannot be set with the PIN if the user is an admin', async () => {
     await openMine('admin', { password: false })
     expect(
       part('Password').getByText(/^You need a password for this\. Another admin can send you a set-up link/),
@@ -111,7 +114,7 @@ describe('a password', () => {
   })
 })
 
-test('the page lists the user’s own sessions, and a button ends all other sessions after a confirmation', async () => {
+test('the user can end all other sessions of the account after a confirmation', async () => {
   await openMine('manager')
   respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
@@ -122,7 +125,7 @@ test('the page lists the user’s own sessions, and a button ends all other sess
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('the other sessions of an admin end after a confirmation and the password', async () => {
+test('an admin can end all other sessions of the account only with the password', async () => {
   let isConfirmed = false
   await openMine('admin')
   respondWith(OFFICE_CALLS.endMyOtherSessions, () =>
@@ -143,7 +146,7 @@ test('the other sessions of an admin end after a confirmation and the password',
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('the start location of the dashboard is saved by the Save button', async () => {
+test('the start location of the dashboard can be saved', async () => {
   await openMine('manager')
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   const choice = screen.getByLabelText('Location of your dashboard')
@@ -154,7 +157,7 @@ test('the start location of the dashboard is saved by the Save button', async ()
 })
 
 describe('two-step sign-in', () => {
-  test('is turned on by a correct code from the app, and shows the recovery codes once', async () => {
+  test('shows the recovery codes once after it is turned on with a code from the app', async () => {
     await openMine()
     respond(OFFICE_CALLS.startTwoStep, { uri: 'otpauth://totp/x', key: 'ABCDEFGH' })
     refuse(OFFICE_CALLS.finishTwoStep, 401, 'WRONG_CODE', {
@@ -178,7 +181,7 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByText('abcdefghij')).toBeNull())
   })
 
-  test('is turned off after a confirmation, the password and a code', async () => {
+  test('can be turned off with the password and a code', async () => {
     let isConfirmed = false
     await openMine('admin', { twoStep: true })
     respondWith(OFFICE_CALLS.endTwoStep, () =>

@@ -61,7 +61,7 @@ afterEach(() => {
 
 const section = (name: string) => screen.findByRole('region', { name })
 
-test('the field for the day is on the page, and not in a sheet, if the overview is opened on a phone', async () => {
+test('the field for the day is outside the filter sheet if the overview is opened on a phone', async () => {
   onPhone()
   await openApp('/office')
   expect(await screen.findByLabelText('Day')).toBeVisible()
@@ -69,7 +69,7 @@ test('the field for the day is on the page, and not in a sheet, if the overview 
 })
 
 describe('the section "Needs attention"', () => {
-  test('lists two kiosks without a name separately if both become silent in the same minute', async () => {
+  test('lists two silent kiosks without a name as two items', async () => {
     const kiosk = {
       kind: 'kiosk-silent' as const,
       location: 'tustin' as const,
@@ -85,7 +85,7 @@ describe('the section "Needs attention"', () => {
     expect(said).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
   })
 
-  test('has for each item a message with a link', async () => {
+  test('links each of its messages to the screen on which the problem can be solved', async () => {
     await openApp('/office')
     const links = within(await section('Needs attention')).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -93,13 +93,13 @@ describe('the section "Needs attention"', () => {
     )
   })
 
-  test('shows a message if nothing needs attention', async () => {
+  test('shows a message if there are no problems', async () => {
     respond(OFFICE_CALLS.overview, { ...TODAY, attention: [] })
     await openApp('/office')
     expect(await screen.findByText('Nothing needs you.')).toBeVisible()
   })
 
-  test('is reloaded every 30 seconds, and an item disappears after its cause has ended', async () => {
+  test('is loaded again every 30 seconds, so that a solved problem disappears', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       await openApp('/office')
@@ -114,7 +114,7 @@ describe('the section "Needs attention"', () => {
 })
 
 describe('the section "How the day went"', () => {
-  test('has a row for each location with the typical value beside each count', async () => {
+  test('has a row for each location, in which each count has its typical value beside it', async () => {
     await openApp('/office')
     const rows = within(await screen.findByRole('table', { name: 'How the day went' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Tustin20, usually 183, usually 3.*too few, usually 6 min$/)
@@ -125,7 +125,7 @@ describe('the section "How the day went"', () => {
     )
   })
 
-  test.each(['desktop', 'phone'])('links each count to the counted visits on a %s', async size => {
+  test.each(['desktop', 'phone'])('on a %s links each count to the counted visits', async size => {
     if (size === 'phone') onPhone()
     await openApp('/office')
     const links = await within(await section('How the day went')).findAllByRole('link')
@@ -146,7 +146,7 @@ describe('the section "How the day went"', () => {
     ])
   })
 
-  test('shows the comments and alerts of an earlier day', async () => {
+  test('shows the comments and alerts of the chosen day', async () => {
     await openApp('/office')
     await section('How the day went')
     const [tustin] = TODAY.locations
@@ -168,7 +168,7 @@ describe('the section "How the day went"', () => {
   })
 })
 
-test('a future day is removed from the URL without a new history entry', async () => {
+test('a future day in the URL is removed from the URL', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.has('day')
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
@@ -182,7 +182,7 @@ test('a future day is removed from the URL without a new history entry', async (
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
-test('a future day that appears while a date is being typed stays in the field and causes no call', async () => {
+test('a future day in the field causes no call to the server while the user is still typing a date', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(TODAY.asOf) })
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
@@ -201,7 +201,7 @@ test('a future day that appears while a date is being typed stays in the field a
   expect(field).toHaveFocus()
 })
 
-test('a future day that was typed is replaced by the displayed day if the field loses the focus', async () => {
+test('a future day that was typed is replaced by the displayed day when the field loses the focus', async () => {
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
@@ -217,7 +217,7 @@ test('a future day that was typed is replaced by the displayed day if the field 
   await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that the server refuses changes neither the displayed day, nor the focus, nor the history', async () => {
+test('a day that the server refuses does not change the displayed day', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })
@@ -241,7 +241,7 @@ test('a day that the server refuses changes neither the displayed day, nor the f
   await waitFor(() => expect(sentTo(OFFICE_CALLS.overview).at(-1)!.query.get('day')).toBe('2026-11-20'))
 })
 
-test('an overview that cannot be loaded shows an error with Try again', async () => {
+test('an overview that cannot be loaded shows an error and a Try again button', async () => {
   refuse(OFFICE_CALLS.overview, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
   await openApp('/office')
   expect(await screen.findByText('The overview could not be loaded.')).toBeVisible()

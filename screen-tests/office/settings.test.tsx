@@ -103,7 +103,7 @@ const section = (name: string) => screen.findByRole('region', { name })
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(({ path, body }) => [path.split('/').at(-1), body])
 const save = async (name: string) => userEvent.click(within(await section(name)).getByRole('button', { name: 'Save' }))
 
-test('each group of settings has its own address, and an unknown address shows the first group', async () => {
+test('each group of settings has its own URL', async () => {
   await openApp('/office/settings/colours')
   expect(await section('Name of the salon')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Security' }))
@@ -112,7 +112,7 @@ test('each group of settings has its own address, and an unknown address shows t
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a saved setting shows a toast with Undo, which restores the previous value', async () => {
+test('a saved setting can be reset to its previous value by Undo', async () => {
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
   await userEvent.clear(field)
@@ -127,7 +127,7 @@ test('a saved setting shows a toast with Undo, which restores the previous value
   ])
 })
 
-test('the owner records who checked a translation, and clears the record', async () => {
+test('the owner can record who has checked a translation, and can clear this record', async () => {
   await openApp('/office/settings/languages')
   const checks = within(await section('Checks by a translator'))
   await userEvent.type(checks.getByLabelText('Spanish was checked by'), 'Ana Ruiz')
@@ -142,7 +142,7 @@ test('the owner records who checked a translation, and clears the record', async
   ])
 })
 
-test('the owner can offer more languages than English, and choose Vietnamese texts with all accents', async () => {
+test('the owner can offer clients more languages than English', async () => {
   await openApp('/office/settings/languages')
   const languages = within(await section('Languages for clients'))
   for (const name of ['Vietnamese', 'Spanish']) await userEvent.click(languages.getByRole('checkbox', { name }))
@@ -156,7 +156,7 @@ test('the owner can offer more languages than English, and choose Vietnamese tex
   ])
 })
 
-test('each technician’s name from Square is listed beside the displayed name that results from the typed rules', async () => {
+test('each technician’s name at Square is listed beside the displayed name', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
@@ -170,7 +170,7 @@ test('each technician’s name from Square is listed beside the displayed name t
   expect(shown()).toEqual(['Abby 🌸 Tustin Abby', 'Dale (Irvine) Dee', 'Dalena Dalena'])
 })
 
-test('a location has its own value of a setting or inherits the salon’s value', async () => {
+test('a location can have its own value of a setting, or use the salon’s value', async () => {
   const own = {
     ...SETTINGS,
     settings: SETTINGS.settings.map(one =>
@@ -192,7 +192,7 @@ test('a location has its own value of a setting or inherits the salon’s value'
   expect(await survey.findByText('Using: the built-in value.')).toBeVisible()
 })
 
-test('the groups of settings are a list on a phone, and each group has a link back to the list instead of tabs', async () => {
+test('the groups of settings are shown as a list on a phone', async () => {
   onPhone()
   await openApp('/office/settings')
   const groups = await screen.findByRole('navigation', { name: 'Groups of settings' })
@@ -206,14 +206,14 @@ test('the groups of settings are a list on a phone, and each group has a link ba
   expect(document.querySelector('main header a')).toHaveAttribute('href', '/office/settings')
 })
 
-test('an unknown group in the URL shows the first group of settings', async () => {
+test('an unknown group of settings in the URL leads to the first group', async () => {
   await openApp('/office/settings/anything')
   expect(await screen.findByRole('heading', { name: 'Name of the salon' })).toBeVisible()
   expect(location.pathname).toBe('/office/settings')
 })
 
 describe('the editor for the limits of early and late arrivals', () => {
-  test('shows for the minute that the user picks on a scale whether a client is early, on time or late', async () => {
+  test('shows for a chosen minute whether a client is early, on time or late', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
     expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')
@@ -223,7 +223,7 @@ describe('the editor for the limits of early and late arrivals', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('accepts limits in minutes, and an invalid limit is marked and gets the focus', async () => {
+  test('marks an invalid limit and moves the focus to it', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -238,7 +238,7 @@ describe('the editor for the limits of early and late arrivals', () => {
   })
 })
 
-test('a save that fails because the disk is full keeps the typed value and says what to do', async () => {
+test('a save that fails because the server’s disk is full keeps the typed value and shows an error', async () => {
   refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
     msg: 'The server has no room left. Please tell the front desk.',
   })
@@ -273,7 +273,7 @@ function group(name: string): HTMLElement {
   return within(screen.getByRole('navigation', { name: 'Groups of settings' })).getByRole('link', { name })
 }
 
-test('alerts, review links, the text budget and the waiver policy are each saved as the user chose', async () => {
+test('settings with several fields are saved as the user has filled them in', async () => {
   await openApp('/office/settings/requests')
   await userEvent.click(within(await section('Alerts by text')).getByLabelText('There is no good backup'))
   await save('Alerts by text')
@@ -302,7 +302,7 @@ test('alerts, review links, the text budget and the waiver policy are each saved
   ])
 })
 
-test('the recipients of the weekly summary are chosen from all managers’ phone numbers', async () => {
+test('the recipients of the weekly summary can be chosen from the managers’ phone numbers', async () => {
   const irvine = SETTINGS.settings.map(one =>
     one.key === 'managerNumbers' && one.location === 'irvine' ? { ...one, value: ['+17145550101'] } : one,
   )
@@ -318,7 +318,7 @@ test('the recipients of the weekly summary are chosen from all managers’ phone
   await waitFor(() => expect(saved()).toMatchObject([['weeklySummary', { value: ['+17145550101'] }]]))
 })
 
-test('the setting for PIN sign-in is saved after the password is typed', async () => {
+test('the setting for PIN sign-in is saved only after the owner has typed the password', async () => {
   let isConfirmed = false
   respondWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
@@ -336,7 +336,7 @@ test('the setting for PIN sign-in is saved after the password is typed', async (
   expect(await screen.findByText('PIN sign-in saved.')).toBeVisible()
 })
 
-test('a value that somebody else has saved since is shown beside the typed value', async () => {
+test('a value that somebody else has saved is shown beside the unsaved value', async () => {
   const msg = 'Maya changed this at 2:14 PM. Look at what it is now, then save again.'
   respond(OFFICE_CALLS.changeSetting, {
     success: false,
@@ -353,7 +353,7 @@ test('a value that somebody else has saved since is shown beside the typed value
   expect(brand.getByLabelText('Name')).toHaveValue('Lash Lodge')
 })
 
-test('the screen asks for a confirmation before opening another group discards unsaved changes', async () => {
+test('the screen asks for a confirmation before another group is opened if there are unsaved changes', async () => {
   await openApp('/office/settings')
   await userEvent.type(within(await section('Name of the salon')).getByLabelText('Name'), '!')
   await userEvent.click(screen.getByRole('link', { name: 'Timing' }))
@@ -362,7 +362,7 @@ test('the screen asks for a confirmation before opening another group discards u
   expect(await section('Early and late')).toBeVisible()
 })
 
-test('the browser asks for a confirmation before the tab is closed only if there are unsaved changes', async () => {
+test('the browser asks for a confirmation before a tab with unsaved changes is closed', async () => {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openApp('/office/settings')
   const field = within(await section('Name of the salon')).getByLabelText('Name')
@@ -378,7 +378,7 @@ test('the browser asks for a confirmation before the tab is closed only if there
   expect(mayClose()).toBe(true)
 })
 
-test('a URL that names a setting moves the focus to the heading of the setting’s section', async () => {
+test('the URL of a setting moves the focus to the heading of this setting', async () => {
   await openApp('/office/settings/texts#textBudget')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus())
 })
@@ -407,7 +407,7 @@ describe('the history of a setting', () => {
     return screen.findByRole('dialog', { name: 'History of Name of the salon' })
   }
 
-  test('says who changed what and when, and has a button to restore an earlier value', async () => {
+  test('shows who changed what, and can restore an earlier value', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, 'Lash Loft', 'Lash Lounge'), change(1, null, 'Lash Loft')]))
     const dialog = await open()
     const rows = await within(dialog).findAllByRole('listitem')
@@ -421,7 +421,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('ends with the value before the first change, and this value can be restored', async () => {
+  test('ends with the value before the first change, which can be restored', async () => {
     respond(OFFICE_CALLS.settingHistory, history([change(2, null, 'Lash Lounge')]))
     const dialog = await open()
     const last = (await within(dialog).findAllByRole('listitem')).at(-1)!
@@ -431,7 +431,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })
 
-  test('hides the value before the first change if earlier changes are not loaded or not stored any more', async () => {
+  test('does not show the value before the first change unless the first change is loaded', async () => {
     respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })
@@ -442,7 +442,7 @@ describe('the history of a setting', () => {
     expect(within(dialog).queryByText('Before the first change')).toBeNull()
   })
 
-  test('shows only the last digits of managers’ phone numbers, and restores the numbers without sending them', async () => {
+  test('shows only the last four digits of managers’ phone numbers', async () => {
     const before = ['***-***-0100', '***-***-0102']
     respond(OFFICE_CALLS.settingHistory, history([change(1, before, ['***-***-0103'])]))
     await openApp('/office/settings/requests')
@@ -455,13 +455,13 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['managerNumbers', { location: null, again: 1, version: 0 }]]))
   })
 
-  test('shows a message if the setting was never changed', async () => {
+  test('shows a message if the setting has never been changed', async () => {
     respond(OFFICE_CALLS.settingHistory, history([]))
     expect(await within(await open()).findByText('No changes yet.')).toBeVisible()
   })
 })
 
-test('read-only settings are shown with their values, but environment variables without values', async () => {
+test('read-only settings show their values, but environment variables show only whether they are set', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')
@@ -469,7 +469,7 @@ test('read-only settings are shown with their values, but environment variables 
   expect(await section('Variables')).toHaveTextContent('SQUARE_ACCESS_TOKENsetTRUST_PROXYnot set')
 })
 
-test('Try again loads the settings if the first load failed', async () => {
+test('the settings can be loaded by Try again after the first attempt failed', async () => {
   loseConnection(OFFICE_CALLS.settings)
   await openApp('/office/settings')
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()

@@ -62,7 +62,7 @@ async function openMaya(): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('has a row for each account with a link on the user name', async () => {
+  test('has a row with a link for each account', async () => {
     await openApp('/office/staff')
     const rows = within(await screen.findByRole('table', { name: 'Staff' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
@@ -74,7 +74,7 @@ describe('the list of accounts', () => {
     expect(address()).toBe('/office/staff/maya')
   })
 
-  test('is filtered by role, location and state, and sorted by name or last sign-in', async () => {
+  test('can be filtered by role, location and state, and sorted by name or last sign-in', async () => {
     await openApp('/office/staff')
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Manager')
@@ -92,8 +92,8 @@ describe('the list of accounts', () => {
   })
 })
 
-describe('adding an account', () => {
-  test('sends the chosen values, and shows the set-up link only once', async () => {
+describe('the form for a new account', () => {
+  test('shows the set-up link of the new account only once', async () => {
     respond(OFFICE_CALLS.addStaff, { success: true, row: MAYA, link: LINK })
     await openApp('/office/staff')
     await press('Add an account')
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('warns that a manager without a password cannot enrol a new tablet', async () => {
+  test('warns that a manager without a password cannot enrol a tablet', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('First name'), 'Maya')
@@ -130,7 +130,7 @@ describe('adding an account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('shows a validation error with focus, and sends a new Idempotency-Key at the next press', async () => {
+  test('moves the focus to a validation error of the server', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
       msg: 'Another active account has this PIN. Please choose another one.',
@@ -151,7 +151,7 @@ describe('adding an account', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('marks all invalid fields at once, and the first invalid field gets the focus', async () => {
+  test('marks all invalid fields at once and moves the focus to the first one', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'm')
@@ -169,7 +169,7 @@ describe('adding an account', () => {
     expect(sentTo(OFFICE_CALLS.addStaff)).toHaveLength(0)
   })
 
-  test('asks for a confirmation before closing the dialog discards unsaved input', async () => {
+  test('asks for a confirmation before the dialog with unsaved input is closed', async () => {
     await openApp('/office/staff')
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('User name'), 'maya')
@@ -181,8 +181,8 @@ describe('adding an account', () => {
   })
 })
 
-describe('one account', () => {
-  test('warns that a manager without a password cannot enrol a new tablet', async () => {
+describe('the page of an account', () => {
+  test('warns that a manager without a password cannot enrol a tablet', async () => {
     await openMaya()
     const message = 'Without a password Maya cannot allow a new tablet.'
     expect(screen.getByText(message)).toBeVisible()
@@ -190,7 +190,7 @@ describe('one account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('is saved with the changed fields only, and a toast confirms the save', async () => {
+  test('sends only the changed fields and confirms the save in a toast', async () => {
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...MAYA, first_name: 'Mary', version: 4 } })
     await openMaya()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -201,7 +201,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
 
-  test('keeps the typed name and shows beside it the name that somebody else has saved', async () => {
+  test('keeps an unsaved name and shows beside it the name that somebody else has saved', async () => {
     const now: AccountResponse = { ...MAYA, first_name: 'May', role: 'technician', version: 4 }
     const msg = 'Alma changed this at 2:14 PM. Look at what it is now, then save again.'
     respond(OFFICE_CALLS.changeStaff, { success: false, code: 'CHANGED_MEANWHILE', msg, current: now })
@@ -219,7 +219,7 @@ describe('one account', () => {
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
-  test('asks for a confirmation before navigation discards unsaved input', async () => {
+  test('asks for a confirmation before the admin leaves with unsaved input', async () => {
     await openMaya()
     await userEvent.type(screen.getByLabelText('First name'), 'lin')
     await userEvent.click(screen.getAllByRole('link', { name: 'Staff' })[0]!)
@@ -231,7 +231,7 @@ describe('one account', () => {
     await waitFor(() => expect(address()).toBe('/office/staff'))
   })
 
-  test('is disabled after a confirmation, and enabled again by Undo', async () => {
+  test('can disable the account after a confirmation, and Undo enables the account again', async () => {
     respond(OFFICE_CALLS.disableStaff, { success: true, row: { ...MAYA, isDisabled: true, version: 4 } })
     respond(OFFICE_CALLS.enableStaff, { success: true, row: { ...MAYA, version: 5 } })
     await openMaya()
@@ -245,7 +245,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('shows the reason why the account cannot be enabled', async () => {
+  test('shows why a disabled account cannot be enabled', async () => {
     respond(OFFICE_CALLS.readStaff, OLD)
     const msg = 'Somebody else has this PIN now. Reset it to enable this account.'
     refuse(OFFICE_CALLS.enableStaff, 400, 'INVALID', { field: 'username', msg })
@@ -254,7 +254,7 @@ describe('one account', () => {
     expect(await screen.findByText(msg)).toBeVisible()
   })
 
-  test('gets a set-up link that is shown only once', async () => {
+  test('shows a new set-up link of the account only once', async () => {
     respond(OFFICE_CALLS.makeSetUpLink, { success: true, row: MAYA, ...LINK })
     await openMaya()
     await press('Make a set-up link')
@@ -263,7 +263,7 @@ describe('one account', () => {
     expect(dialog.getByText(/^Good once, until Nov 21/)).toBeVisible()
   })
 
-  test('is reset with a random PIN after the password is typed', async () => {
+  test('can reset the account and give it a random PIN after the admin has typed the password', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.resetStaff, () =>
       isConfirmed
@@ -294,7 +294,7 @@ describe('one account', () => {
     expect(screen.queryByText('4071')).toBeNull()
   })
 
-  test('has a button that ends all sessions of the account after a confirmation', async () => {
+  test('can end all sessions of the account after a confirmation', async () => {
     respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
@@ -303,7 +303,7 @@ describe('one account', () => {
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
 
-  test('cannot be disabled or given another role by its own user', async () => {
+  test('does not let an admin disable the admin’s own account or change its role', async () => {
     respond(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
@@ -312,7 +312,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
   })
 
-  test('shows a message if its user name in the URL is unknown', async () => {
+  test('shows a message if there is no account with the user name in the URL', async () => {
     refuse(OFFICE_CALLS.readStaff, 404, 'NOT_FOUND', { msg: 'There is no account of this name.' })
     await openApp('/office/staff/nobody')
     expect(await screen.findByText('There is no account of this name.')).toBeVisible()
@@ -320,7 +320,7 @@ describe('one account', () => {
   })
 })
 
-describe('an account whose password somebody guesses', () => {
+describe('an account whose password is being guessed', () => {
   const HELD: AccountResponse = { ...MAYA, browserHold: { since: '2026-11-20T19:00:00.000Z', wrong: 134 } }
   const codeField = () => screen.getByLabelText('Code on the new browser')
 
@@ -332,7 +332,7 @@ describe('an account whose password somebody guesses', () => {
     expect(within((await screen.findAllByRole('row'))[1]!).getByText('Password under attack')).toBeVisible()
   })
 
-  test('has an accessible notice that says how long the password has been guessed', async () => {
+  test('has an accessible notice about the wrong attempts', async () => {
     await openMaya()
     const notice = screen.getByRole('region', { name: 'New browsers' })
     expect(notice).toHaveTextContent(
@@ -341,7 +341,7 @@ describe('an account whose password somebody guesses', () => {
     await expectAccessible()
   })
 
-  test('lets a browser in when the admin types the code that the browser shows', async () => {
+  test('accepts a new browser after the admin has typed the code that this browser shows', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407')
@@ -355,7 +355,7 @@ describe('an account whose password somebody guesses', () => {
     expect(codeField()).toHaveValue('')
   })
 
-  test('accepts a code of six digits, which a browser shows if all codes of four digits are in use', async () => {
+  test('also accepts a new browser whose code has six digits', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
@@ -363,7 +363,7 @@ describe('an account whose password somebody guesses', () => {
     expect(await screen.findByText('The browser with the code 407158 can sign in until 11:15 AM.')).toBeVisible()
   })
 
-  test('shows an error below the field if the code typed by the admin is not the code of a browser', async () => {
+  test('shows an error if no browser has the code that the admin has typed', async () => {
     const msg = 'No browser shows this code. Codes are valid for 15 minutes.'
     refuse(OFFICE_CALLS.letBrowserIn, 400, 'INVALID', { field: 'code', msg })
     await openMaya()
@@ -373,7 +373,7 @@ describe('an account whose password somebody guesses', () => {
     expect(codeField()).toHaveValue('4071')
   })
 
-  test('asks for the admin’s password first if the session is not confirmed', async () => {
+  test('asks for the admin’s password before it accepts a new browser', async () => {
     refuse(OFFICE_CALLS.letBrowserIn, 403, 'CONFIRM_SIGN_IN')
     await openMaya()
     await userEvent.type(codeField(), '4071')
@@ -387,7 +387,7 @@ describe('an account whose password somebody guesses', () => {
     expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
   })
 
-  test('has no notice after the admin has ended the hold', async () => {
+  test('has no notice after an admin has ended the restriction', async () => {
     respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')
@@ -399,7 +399,7 @@ describe('an account whose password somebody guesses', () => {
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })
 
-  test('has no notice once the hold has ended', async () => {
+  test('has no notice after the restriction has ended by itself', async () => {
     respond(OFFICE_CALLS.readStaff, MAYA)
     await openMaya()
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()

@@ -17,18 +17,18 @@ beforeEach(() => {
   for (const key of [ANNA, ['client', 'ben'], ...LISTS]) officeQueryClient.setQueryData(key, 'cached')
 })
 
-test('a changed client is cached, and makes lists and linked clients stale, but not the list of accounts', () => {
+test('a changed client makes the cached lists of clients and visits stale', () => {
   storeChanged('client', ANNA, 'changed')
   expect(officeQueryClient.getQueryData(ANNA)).toBe('changed')
   expect([ANNA, ['client', 'ben'], ...LISTS].map(isStale)).toEqual([false, true, true, true, false])
 })
 
-test('a changed account makes the list of accounts stale, but no data about clients', async () => {
+test('a changed account makes only the cached list of accounts stale', async () => {
   await markStale('account')
   expect([ANNA, ...LISTS].map(isStale)).toEqual([false, false, false, true])
 })
 
-test('a deleted client is removed from the cache, together with every list that shows clients', () => {
+test('a deleted client is removed from the cache together with all lists that show clients', () => {
   forget('client')
   expect([ANNA, ['client', 'ben'], ...LISTS].map(key => officeQueryClient.getQueryData(key))).toEqual([
     ...[undefined, undefined, undefined, undefined],
@@ -36,7 +36,7 @@ test('a deleted client is removed from the cache, together with every list that 
   ])
 })
 
-test('every name in STALE_READS is the query key of a query in the office', () => {
+test('every name in STALE_READS is the key of a query in the office', () => {
   const office = join(import.meta.dirname, '../../apps/office/src')
   const code = readdirSync(office, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))

@@ -57,7 +57,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
-test('figures are shown above the ratings, and the mean of fewer than five ratings is "too few"', async () => {
+test('the mean of fewer than five ratings is shown as "too few"', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits with a rating25 %Average4\.25/)
@@ -85,7 +85,7 @@ test('the figures about ratings are shown as cards on a phone', async () => {
 const NO_FIGURES = 'The figures of the ratings could not be loaded.'
 const theFigures = () => screen.findByRole('region', { name: 'All ratings in figures' })
 
-test('figures that cannot be loaded show the reason, the request id and Try again beside the ratings', async () => {
+test('figures about ratings that cannot be loaded show the reason and Try again', async () => {
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE', { msg: 'Please choose a shorter period.' })
   await openApp('/office/surveys')
   expect(await screen.findByText(NO_FIGURES)).toBeVisible()
@@ -98,7 +98,7 @@ test('figures that cannot be loaded show the reason, the request id and Try agai
   expect(screen.queryByText(NO_FIGURES)).toBeNull()
 })
 
-test('figures that are loading are marked as busy and do not delay the display of ratings', async () => {
+test('the list of ratings is shown while the figures above it are still loading', async () => {
   const loaded = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
   await openApp('/office/surveys')
@@ -113,7 +113,7 @@ test('figures that are loading are marked as busy and do not delay the display o
   expect(busy.querySelector('.loading')).toBeNull()
 })
 
-test('the displayed figures and the time at which they were loaded stay if a reload fails', async () => {
+test('the figures about ratings stay on the screen if they cannot be loaded again', async () => {
   await openApp('/office/surveys')
   const figures = await theFigures()
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE')
@@ -123,7 +123,7 @@ test('the displayed figures and the time at which they were loaded stay if a rel
   expect(within(failed).getByText(/^As of \d+:\d+ [AP]M\.$/)).toBeVisible()
 })
 
-test('filters apply to both the list of ratings and the figures', async () => {
+test('filters apply to the list of ratings and to the figures about ratings', async () => {
   await openApp('/office/surveys')
   await screen.findByRole('table', { name: 'Ratings' })
   await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
@@ -132,14 +132,14 @@ test('filters apply to both the list of ratings and the figures', async () => {
   expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(sentQuery())
 })
 
-test('an expanded rating links to the client', async () => {
+test('an expanded rating has a link to the client', async () => {
   const clientId = '0198aaaa-0000-7000-8000-0000000000c1'
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId }]))
   await openRow()
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('pressing Done twice records one follow-up, and Undo removes it', async () => {
+test('two presses on Done record only one follow-up', async () => {
   const saved = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
@@ -156,7 +156,7 @@ test('pressing Done twice records one follow-up, and Undo removes it', async () 
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
-test('the page asks for a confirmation before a typed note is lost; it does not ask after Done, and Undo restores the note', async () => {
+test('an unsaved note about a rating can be discarded only after a confirmation', async () => {
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -180,7 +180,7 @@ test('the page asks for a confirmation before a typed note is lost; it does not 
   expect(mayClose()).toBe(false)
 })
 
-describe('the page asks for a confirmation before a typed note is lost', () => {
+describe('an unsaved note about a rating', () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
   const answerQuestion = async (name: 'Cancel' | 'Leave') => {
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -205,8 +205,8 @@ describe('the page asks for a confirmation before a typed note is lost', () => {
       () => userEvent.selectOptions(screen.getByLabelText('Rating'), '2 of 5'),
       () => expect(window.location.search).toBe('?open=1&rating=2'),
     ],
-    ['by Back to other filters', async () => window.history.back(), () => expect(window.location.search).toBe('')],
-  ])('%s', async (_, leave, isLeft) => {
+    ['by the browser’s Back button', async () => window.history.back(), () => expect(window.location.search).toBe('')],
+  ])('can be discarded %s only after a confirmation', async (_, leave, isLeft) => {
     respond(OFFICE_CALLS.surveys, page([OPEN, other]))
     await openApp('/office/surveys')
     await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
@@ -224,7 +224,7 @@ describe('the page asks for a confirmation before a typed note is lost', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('by Back on a phone after a filter was chosen in the sheet', async () => {
+  test('can be discarded by the Back button of a phone only after a confirmation', async () => {
     onPhone()
     const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
     await openApp('/office/surveys?location=tustin')
@@ -249,7 +249,7 @@ describe('the page asks for a confirmation before a typed note is lost', () => {
   })
 })
 
-test('a typed note stays if a colleague completes the follow-up, and Done then names the colleague', async () => {
+test('an unsaved note about a rating stays on the screen if a colleague has completed the follow-up', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
   respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
@@ -274,7 +274,7 @@ test('a typed note stays if a colleague completes the follow-up, and Done then n
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays if the phone is rotated, and closing the row asks for a confirmation afterwards', async () => {
+test('an unsaved note about a rating stays on the screen if the phone is rotated', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
@@ -289,7 +289,7 @@ test('a typed note stays if the phone is rotated, and closing the row asks for a
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('Undo after Done restores the rating and its note in the list of ratings without a follow-up', async () => {
+test('Undo after Done restores the rating in the list of open follow-ups', async () => {
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   await openApp('/office/surveys?open=1')
   await userEvent.click(await screen.findByRole('button', { name: /^Nov 20/ }))
@@ -304,7 +304,7 @@ test('Undo after Done restores the rating and its note in the list of ratings wi
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('a press on Done shows a follow-up that a colleague has saved already', async () => {
+test('a press on Done shows the follow-up that a colleague has already saved', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',
@@ -318,7 +318,7 @@ test('a press on Done shows a follow-up that a colleague has saved already', asy
   expect(await screen.findByText(/^Followed up by maya/)).toBeVisible()
 })
 
-test('a note that is too long stays in the field, and the error is shown below the field', async () => {
+test('a note about a rating that is too long shows an error below the field', async () => {
   refuse(OFFICE_CALLS.followUpSurvey, 400, 'INVALID', { msg: 'The note may have 500 letters at most.', field: 'note' })
   await openRow()
   await userEvent.type(screen.getByLabelText('Note'), 'long')

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('the text log', () => {
-  test('shows the client, the kind, the state and the reason of each text', async () => {
+  test('shows the client, kind, state and reason of each text', async () => {
     await openApp('/office/texts')
     const rows = within(await screen.findByRole('table', { name: 'Texts' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMAnna O’BrienTustinOn timeDelivered11$/)
@@ -72,14 +72,14 @@ describe('the text log', () => {
     expect(screen.getByText('2 texts, page 1')).toBeInTheDocument()
   })
 
-  test('can be opened by a manager as well', async () => {
+  test('can also be opened by a manager', async () => {
     signIn('manager')
     await openApp('/office/texts')
     expect(await screen.findByRole('table', { name: 'Texts' })).toBeVisible()
     expect(within(screen.getByRole('navigation', { name: 'Office' })).queryByRole('link', { name: 'Staff' })).toBeNull()
   })
 
-  test('is filtered by state and by kind of text, and a newly chosen state replaces the previous state', async () => {
+  test('can be filtered by state and kind of text', async () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('can be settled as left unsent, but not sent again, if it is too late', async () => {
+  test('can be marked as not sent, but not sent again, if it is too late', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'It is too late to send it.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()
@@ -129,7 +129,7 @@ describe('a parked text', () => {
     expect(sentTo(OFFICE_CALLS.settleText)[0]!.body).toEqual({ send: false })
   })
 
-  test('shows its present state if a colleague has settled it', async () => {
+  test('shows its new state if a colleague has already settled it', async () => {
     respond(OFFICE_CALLS.settleText, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -153,7 +153,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  test('shows a message if its id in the URL does not exist', async () => {
+  test('is replaced by a message if its id in the URL is unknown', async () => {
     refuse(OFFICE_CALLS.text, 404, 'NOT_FOUND', { msg: 'There is no such text.' })
     await openApp(`/office/texts/${ID}`)
     expect(await screen.findByText('There is no such text.')).toBeVisible()

@@ -87,7 +87,7 @@ const open = async (time = 'Nov 19, 11:00 AM') =>
   userEvent.click(within(await table()).getAllByRole('button', { name: time })[0]!)
 
 describe('the list of visits', () => {
-  test('shows for each visit the client, the service, the minutes early, the wait and the outcome', async () => {
+  test('shows the client, service, wait and outcome of each visit', async () => {
     await openApp('/office/visits')
     const rows = within(await table()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 19, 11:00 AMMaria GonzalezTustinFull SetLan11:00 AM–––No-show$/)
@@ -118,7 +118,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('shows several outcomes if a figure links to several outcomes, and the filter for outcomes names each', async () => {
+  test('can be filtered by several outcomes at once', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -127,7 +127,7 @@ describe('the list of visits', () => {
     await waitFor(() => expect(sentQuery()).toEqual({ when: 'happened' }))
   })
 
-  test('shows only visits that a figure counts until the user removes this filter', async () => {
+  test('can show only the visits that a figure counts', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
     expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
@@ -137,7 +137,7 @@ describe('the list of visits', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('has a menu with only the screens that managers may open if the user is a manager', async () => {
+  test('has a menu with only those screens that the user’s role may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')
@@ -146,7 +146,7 @@ describe('the list of visits', () => {
 })
 
 describe('the correction "The client came"', () => {
-  test('is recorded for a no-show, and Undo removes the correction', async () => {
+  test('can be recorded for a no-show, and Undo removes the correction', async () => {
     respondWith(OFFICE_CALLS.correctVisit, ({ body }) =>
       Response.json({ success: true, row: (body as { came: true | null }).came ? CAME : NO_SHOW }),
     )
@@ -166,7 +166,7 @@ describe('the correction "The client came"', () => {
     expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
-  test('makes the overview reload the count of no-shows', async () => {
+  test('makes the overview load the count of no-shows again', async () => {
     const asOf = '2026-11-20T19:02:00.000Z'
     respond(OFFICE_CALLS.overview, { day: '2026-11-20', isToday: true, attention: [], locations: [], asOf })
     respond(OFFICE_CALLS.correctVisit, { success: true, row: CAME })
@@ -181,7 +181,7 @@ describe('the correction "The client came"', () => {
     await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
   })
 
-  test('is refused if the visit has become too old since the list was loaded', async () => {
+  test('is refused if the visit has become too old in the meantime', async () => {
     respond(OFFICE_CALLS.correctVisit, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',
@@ -195,7 +195,7 @@ describe('the correction "The client came"', () => {
     expect(screen.queryByRole('button', { name: 'The client came' })).toBeNull()
   })
 
-  test('is not offered for a visit that cannot be corrected, and the row gives the reason', async () => {
+  test('is not offered if a visit cannot be corrected, and the row shows the reason', async () => {
     respond(OFFICE_CALLS.visits, page([{ ...NO_SHOW, canCorrect: false }]))
     await openApp('/office/visits')
     await open()
@@ -204,7 +204,7 @@ describe('the correction "The client came"', () => {
   })
 })
 
-test('a press on "Later today" loads the visits of later today', async () => {
+test('the filter “Later today” shows the visits of later today', async () => {
   respond(OFFICE_CALLS.visits, ({ query }) =>
     page(query.get('when') === 'ahead' ? [{ ...RECEIVED, key: 'b-9', outcome: 'expected' }] : [NO_SHOW]),
   )
@@ -219,7 +219,7 @@ test('a press on "Later today" loads the visits of later today', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Later today' })).toBeNull())
 })
 
-test('a no-show can also be corrected on the client’s page, which links back to the filtered visits', async () => {
+test('a no-show can also be corrected on the page of the client', async () => {
   const { key: id, at, location, service } = NO_SHOW
   const row = { id, at, location, service, technician: 'Lan', isWalkIn: false, canCorrect: true }
   const tab = (outcome: 'came' | 'no-show') => ({ ...page([]), rows: [{ ...row, outcome }] })

@@ -78,8 +78,8 @@ beforeEach(() => {
   respond(OFFICE_CALLS.waiverChains, [CHAIN])
 })
 
-describe('the waivers', () => {
-  test('are listed with the position in the chain and the state of the document', async () => {
+describe('the list of waivers', () => {
+  test('shows the position of each waiver in its chain and the state of its document', async () => {
     await openApp('/office/waivers')
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afen-USFront desknoReady$/)
@@ -87,7 +87,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(sentQuery()).toEqual({ unread: '1' }))
   })
 
-  test('are marked if the signed wording was not in force', async () => {
+  test('marks each waiver whose signed wording was not in force', async () => {
     respond(
       OFFICE_CALLS.waivers,
       page([
@@ -101,7 +101,7 @@ describe('the waivers', () => {
     expect(rows[2]).not.toHaveTextContent('Not used then')
   })
 
-  test('are filtered by edition and language of the signed wording, and an unknown edition is named by its hash', async () => {
+  test('can be filtered by edition and language of the signed wording', async () => {
     const other = '12'.repeat(32)
     await openApp(`/office/waivers?version=${other}`)
     await screen.findByRole('table', { name: 'Waivers' })
@@ -115,7 +115,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })
 
-  test('are found by a search term that is never in the URL', async () => {
+  test('can be searched with a term that is never in the URL', async () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')
     expect(await screen.findByText('Maria Found')).toBeVisible()
@@ -125,7 +125,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
   })
 
-  test('are found through a search field that keeps its focus and content while the results change', async () => {
+  test('keeps the focus in the search field while the results change', async () => {
     await openApp('/office/waivers')
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
     const field = screen.getByLabelText('Find a waiver')
@@ -146,7 +146,7 @@ describe('the waivers', () => {
     expect(field).toHaveValue('li')
   })
 
-  test('are replaced by a message if the search term is too short or nothing is found', async () => {
+  test('shows a message if the search term is too short or nothing is found', async () => {
     refuse(OFFICE_CALLS.searchWaivers, 400, 'INVALID', { msg: 'Type at least 2 letters.', field: 'q' })
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'm')
@@ -156,7 +156,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
   })
 
-  test('are opened by choosing their PDF, and only the PDF’s SHA-256 is sent', async () => {
+  test('opens the waiver of a chosen PDF, of which only the SHA-256 is sent', async () => {
     await openApp('/office/waivers')
     const pdf = new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)
@@ -164,7 +164,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('are opened by dropping their PDF anywhere on the browser page', async () => {
+  test('opens the waiver of a PDF that is dropped anywhere on the page', async () => {
     await openApp('/office/waivers')
     const row = await screen.findByText('Linh Nguyễn')
     const dataTransfer = { types: ['Files'], files: [new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })] }
@@ -185,7 +185,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('have a search field into which the browser can drop a dragged string', async () => {
+  test('accepts a dragged string in its search field', async () => {
     await openApp('/office/waivers')
     const field = await screen.findByLabelText('Find a waiver')
     const dataTransfer = { types: ['text/plain'], files: [] }
@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('are not opened by a PDF with the result %j', async (verdict, message) => {
+  ])('shows a message and opens no waiver for a PDF with the result %j', async (verdict, message) => {
     respond(OFFICE_CALLS.searchWaivers, page([]))
     respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
@@ -208,13 +208,13 @@ describe('the waivers', () => {
   })
 })
 
-describe('one waiver', () => {
+describe('the page of a waiver', () => {
   const open = async () => {
     await openApp(`/office/waivers/${ID}`)
     await screen.findByRole('heading', { name: 'Who signed' })
   }
 
-  test('shows its details and, after a check, one line for each result', async () => {
+  test('shows the details of the waiver and the result of each check', async () => {
     respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [
@@ -229,7 +229,7 @@ describe('one waiver', () => {
     expect(screen.getByText('Its facts give its hash.')).toBeVisible()
   })
 
-  test('links to the client who signed it', async () => {
+  test('has a link to the client who signed the waiver', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute(
       'href',
@@ -237,14 +237,14 @@ describe('one waiver', () => {
     )
   })
 
-  test('says that the client was deleted, and does not link to the client', async () => {
+  test('shows that the client was deleted instead of a link to the client', async () => {
     respond(OFFICE_CALLS.waiver, { ...DETAILS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
   })
 
-  test('shows the time at which the document was made, after Print has made the document', async () => {
+  test('shows when the document was made', async () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -262,7 +262,7 @@ describe('one waiver', () => {
     expect(target.addEventListener).toHaveBeenCalledWith('load', expect.any(Function), { once: true })
   })
 
-  test('is printed once its document has loaded in the new window', async () => {
+  test('prints the document after it has loaded in a new window', async () => {
     const target = Object.assign(new EventTarget(), { print: vi.fn(), close: vi.fn(), location: { href: '' } })
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -275,7 +275,7 @@ describe('one waiver', () => {
     expect(target.print).toHaveBeenCalledOnce()
   })
 
-  test('is downloaded without opening a window, under a file name with the day of signing', async () => {
+  test('downloads the document under a file name that contains the day of signing', async () => {
     const opened = vi.spyOn(window, 'open').mockClear()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -290,7 +290,7 @@ describe('one waiver', () => {
     vi.restoreAllMocks()
   })
 
-  test('shows a message while its document is being created', async () => {
+  test('shows a message while the document is being made', async () => {
     refuse(CALLS.waiverDocument, 503, 'NOT_READY', { msg: 'The document is being made. Try again in a moment.' })
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
@@ -299,7 +299,7 @@ describe('one waiver', () => {
 })
 
 describe('the check of all waivers', () => {
-  test('shows that all waivers are unchanged, when they were checked and, under “For experts”, the hashes', async () => {
+  test('shows when all waivers were last checked, and that all are unchanged', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T19:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const earlier = { ...CHAIN.lastWalk!, at: '2026-11-20T11:00:00.000Z' }
@@ -325,7 +325,7 @@ describe('the check of all waivers', () => {
     expect(await screen.findByText(message)).toBeVisible()
   })
 
-  test('shows the whole hash if the browser cannot copy it', async () => {
+  test('shows the whole hash if the browser cannot copy the hash', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
     await openApp('/office/waivers/chains')
@@ -335,7 +335,7 @@ describe('the check of all waivers', () => {
     expect(screen.getByText(CHAIN.lastHash)).toBeVisible()
   })
 
-  test('checks one location after the other and shows the progress', async () => {
+  test('checks the locations one after the other and shows the progress', async () => {
     const irvine = { ...CHAIN, location: 'irvine' as const }
     respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'santa-ana', length: 0 }, irvine])
     respond(OFFICE_CALLS.walkChain, { walkId: ID })
@@ -352,7 +352,7 @@ describe('the check of all waivers', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
   })
 
-  test('names a changed waiver with a link to the waiver, and gives the reason for experts', async () => {
+  test('names a waiver that was changed and links to this waiver', async () => {
     const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
     respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
     await openApp('/office/waivers/chains')

@@ -59,7 +59,7 @@ const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bu
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a text has the salon’s own wording or, by default, the built-in wording', async () => {
+test('a text has the built-in wording unless the salon has its own wording', async () => {
   expect(await open()).toHaveValue(builtInWording('ON_TIME').words)
   expect(screen.getByText('Using: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
@@ -68,7 +68,7 @@ test('a text has the salon’s own wording or, by default, the built-in wording'
   expect(window.location.search).toBe('?text=LATE')
 })
 
-test('the weekly summary has one wording for all locations, and its preview shows the figures of the week', async () => {
+test('the weekly summary has one wording for all locations', async () => {
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Weekly summary')
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(builtInWording('OWNER_SUMMARY').words))
@@ -81,7 +81,7 @@ test('the weekly summary has one wording for all locations, and its preview show
   expect(screen.queryByRole('button', { name: '{no-shows}' })).toBeNull()
 })
 
-test('the preview counts parts and characters, warns if several texts are sent, and marks replaced characters', async () => {
+test('the preview of a text shows how many parts and characters the text has', async () => {
   const words = await open('?text=LATE')
   expect(await screen.findByText(`short ${OWN}`)).toBeVisible()
   expect(screen.getByText('1 part, 148 of 160 places')).toBeVisible()
@@ -93,7 +93,7 @@ test('the preview counts parts and characters, warns if several texts are sent, 
   expect(screen.getByText(/– is sent as -\./)).toBeVisible()
 })
 
-test('the preview strikes through a character that the text cannot contain', async () => {
+test('the preview of a text strikes through a character that a text cannot contain', async () => {
   const sample = { size: 'short', hasStopNotice: false, parts: 1, places: 9, of: 160 } as const
   respond(OFFICE_CALLS.previewText, {
     samples: [{ ...sample, body: 'Hi there.', marked: [{ at: 2, letter: '🌸', becomes: '' }] }],
@@ -105,7 +105,7 @@ test('the preview strikes through a character that the text cannot contain', asy
   expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
 })
 
-test('the previous preview keeps its marks while the preview of a new wording is loading', async () => {
+test('the marks of the previous preview stay until the preview of a new wording is loaded', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
@@ -122,7 +122,7 @@ test('the previous preview keeps its marks while the preview of a new wording is
   expect(marks()).toEqual(['-', '-'])
 })
 
-test('a preview that is loading is marked as busy', async () => {
+test('the preview of a text is marked as busy while it is loading', async () => {
   const loaded = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.previewText, () => loaded.promise)
   await open('?text=LATE')
@@ -133,7 +133,7 @@ test('a preview that is loading is marked as busy', async () => {
   expect(busy).not.toHaveAttribute('aria-busy')
 })
 
-test('a preview that cannot be loaded shows an error with the request id, and Try again loads it', async () => {
+test('a preview that cannot be loaded shows an error, and can be loaded by Try again', async () => {
   refuse(OFFICE_CALLS.previewText, 503, 'UNAVAILABLE')
   await open('?text=LATE')
   expect(await screen.findByText('The preview could not be loaded.')).toBeVisible()
@@ -144,7 +144,7 @@ test('a preview that cannot be loaded shows an error with the request id, and Tr
   expect(screen.queryByText('The preview could not be loaded.')).toBeNull()
 })
 
-test('a placeholder that is chosen is inserted at the cursor', async () => {
+test('a chosen placeholder is inserted at the position of the cursor', async () => {
   const words = (await open('?text=LATE')) as HTMLTextAreaElement
   fireEvent.change(words, { target: { value: 'Hi , come in' } })
   words.setSelectionRange(3, 3)
@@ -152,7 +152,7 @@ test('a placeholder that is chosen is inserted at the cursor', async () => {
   expect(words).toHaveValue('Hi {tech}, come in')
 })
 
-test('each placeholder has a description of the value that replaces it', async () => {
+test('each placeholder is described by the value that replaces it', async () => {
   await open('?text=LATE')
   for (const [template, name] of [
     ['LATE', 'Checked in late'],
@@ -170,7 +170,7 @@ test('each placeholder has a description of the value that replaces it', async (
   )
 })
 
-test('saving the wording of a text for a location keeps the location’s other wordings', async () => {
+test('the wording of a text for a location is saved without a change to the location’s other texts', async () => {
   respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
@@ -197,7 +197,7 @@ test('a button restores the built-in wording of a text', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
-test('the history says who changed which wording, and can restore the wording of one text', async () => {
+test('the history of the wording shows who changed it, and can restore the wording of a single text', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
   const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
@@ -236,7 +236,7 @@ test('the history says who changed which wording, and can restore the wording of
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
 })
 
-test('a validation error is shown below the field, and the field gets the focus', async () => {
+test('a validation error is shown below the field, which gets the focus', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',
     msg: 'This text must hold {survey link}.',
@@ -248,7 +248,7 @@ test('a validation error is shown below the field, and the field gets the focus'
   expect(words).toHaveFocus()
 })
 
-test('a test text with the saved wording is sent to a manager’s phone number', async () => {
+test('a test text with the saved wording can be sent to a manager’s phone', async () => {
   respond(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
   const words = await open('?text=LATE&location=irvine')
   fireEvent.change(words, { target: { value: 'Hi' } })
@@ -270,7 +270,7 @@ test('the section for test texts says where to add a manager’s phone number if
   expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
 })
 
-test('the screen asks for a confirmation before choosing another text discards unsaved wording', async () => {
+test('the screen asks for a confirmation before another text is chosen if the wording is unsaved', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
@@ -280,7 +280,7 @@ test('the screen asks for a confirmation before choosing another text discards u
   expect(window.location.search).toBe('?text=LATE')
 })
 
-test('a text to clients has its own wording for each offered language', async () => {
+test('a text to clients has its own wording for each language that the salon offers', async () => {
   const { settings, ...others } = settingsWith([])
   const languages = { ...places('languages', {})[0]!, own: ['es'], value: ['es'] }
   respond(OFFICE_CALLS.settings, { ...others, settings: [...settings, languages] })
