@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageAsHtml } from './docs-as-html.ts'
 
-test('a docs page is converted to HTML with headings, lists, tables, code and links to other help pages', () => {
+test('the conversion of a docs page to HTML keeps headings, lists, tables, code and links', () => {
   const text = `# Visits
 
 A **row** of [Insights](insights.md#figures) has \`<key>\` & more
@@ -35,7 +35,7 @@ npm start
   })
 })
 
-test('no docs page about the office has Markdown left after the conversion to HTML', () => {
+test('the conversion of the docs pages about the office to HTML leaves no Markdown', () => {
   const folder = join(import.meta.dirname, '../../../docs/product/office')
   for (const name of readdirSync(folder)) {
     const { title, html } = pageAsHtml(readFileSync(join(folder, name), 'utf8'), `product/office/${name}`)

@@ -19,11 +19,11 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Not known'],
-])('the User-Agent %s is displayed as "%s"', (agent, name) => {
+])('the User-Agent %s is shown as "%s"', (agent, name) => {
   expect(agentName(agent)).toBe(name)
 })
 
-test('a formatted time contains the year only if the year is not the current year', () => {
+test('a formatted time contains the year only if the time is in another year', () => {
   const now = new Date('2026-11-20T19:00:00Z')
   expect(formatTimestamp('America/Los_Angeles', '2026-11-20T19:00:05.000Z', now)).toBe('Nov 20, 11:00 AM')
   expect(formatTimestamp('America/Los_Angeles', '2026-01-01T07:30:00.000Z', now)).toBe('Dec 31, 2025, 11:30 PM')

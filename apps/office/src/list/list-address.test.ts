@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>, boolean]>([
   ['?who=abcdef', {}, false],
   ['?colour=pink&group=texts', { group: 'texts' }, false],
   ['?toString=1', {}, false],
-])('the query string "%s" is parsed to the filters %j', (search, query, isKnown) => {
+])('the query string "%s" is read as the filters %j', (search, query, isKnown) => {
   expect(readAddress(search, RULES)).toEqual({ query, isKnown })
 })
 
@@ -39,12 +39,12 @@ test.each([
   ['2026-02-31', false],
   ['2026-13-01', false],
   ['2026-11-20T00:00', false],
-])('the address and the server agree on whether the day %s is valid: %s', (day, isTaken) => {
+])('the client and the server agree on whether the day %s is valid (%s)', (day, isTaken) => {
   expect(isDay(day)).toBe(isTaken)
   expect(listFilters.from.safeParse(day).success).toBe(isTaken)
 })
 
-test('commas and colons in an address are not percent-encoded', () => {
+test('commas and colons in the URL of a list are not percent-encoded', () => {
   expect(writeAddress('/office/audit', { location: 'tustin,irvine', who: 'staff:ana & co' })).toBe(
     '/office/audit?location=tustin,irvine&who=staff:ana+%26+co',
   )

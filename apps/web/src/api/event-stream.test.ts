@@ -18,11 +18,11 @@ const EVENTS = [
   { name: 'message', id: '8', data: 'no space' },
 ]
 
-test('the parser returns every event of a stream and skips comments', () => {
+test('the parser of event streams returns every event and skips comments', () => {
   expect(createEventReader()(STREAM)).toEqual(EVENTS)
 })
 
-test('the parser returns the same events however the network splits the stream', () => {
+test('the parser of event streams returns the same events regardless of how the network splits the stream', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), cuts => {
       const read = createEventReader()
@@ -33,7 +33,7 @@ test('the parser returns the same events however the network splits the stream',
   )
 })
 
-describe('a call that responds with a stream', () => {
+describe('a call whose response is a stream', () => {
   let stop: AbortController
   let events: StreamEvent[]
   let push: (text: string) => void
@@ -79,7 +79,7 @@ describe('a call that responds with a stream', () => {
       events.push(event),
     )
 
-  test('passes on every event until the stream ends', async () => {
+  test('receives every event until the stream ends', async () => {
     respondWithStream()
     const reading = read()
     await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
@@ -97,7 +97,7 @@ describe('a call that responds with a stream', () => {
     expect(sent.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
-  test('throws an error with the server’s error code if the server refuses the call', async () => {
+  test('fails with the server’s error code if the server refuses the call', async () => {
     respondWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })

@@ -32,6 +32,6 @@ test.each([
     'Failed to verify PIN. Please try again.',
   ],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
-])('the error message after a failed PIN check depends on the cause (%s)', (_why, error, sentence) => {
+])('a failed check of a PIN shows an error message for its cause (%s)', (_why, error, sentence) => {
   expect(pinErrorText(error)).toBe(sentence)
 })

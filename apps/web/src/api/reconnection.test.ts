@@ -9,6 +9,6 @@ test.each([
   [5, 16_000],
   [6, 5_000],
   [100, 5_000],
-])('reconnection attempt %i starts after a delay of %i ms', (attempt, ms) => {
+])('attempt %i to reconnect starts after a delay of %i ms', (attempt, ms) => {
   expect(reconnectionDelayMs(attempt)).toBe(ms)
 })

@@ -37,13 +37,13 @@ test.each([
   ['the server’s refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
   ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
   ['the server’s refusal of the second attempt', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
-] as const)('retrying a call ends after %s', async (_, errors, outcome, attempts) => {
+] as const)('a call without a response is not retried any more after %s', async (_, errors, outcome, attempts) => {
   const call = callThat(...errors)
   expect(await outcomeOf(call)).toEqual(outcome)
   expect(call).toHaveBeenCalledTimes(attempts)
 })
 
-test('the first retry begins one second after the failed call', async () => {
+test('the first retry of a call begins one second after the failure', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

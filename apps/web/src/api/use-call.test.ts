@@ -64,7 +64,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual(['at 2 PM'])
   })
 
-  test('has the state `failed` if the call fails', async () => {
+  test('has the state `failed` after the call has failed', async () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
@@ -72,7 +72,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual([])
   })
 
-  test('sends no call as long as the parameters are null', async () => {
+  test('sends no call while the parameters are null', async () => {
     await show(null)
     expect(load()).toEqual({ state: 'loading', response: undefined, isPending: false })
     expect(calls).toHaveLength(0)
@@ -80,7 +80,7 @@ describe('a screen with a call to the server', () => {
     expect(calls.map(({ params }) => params)).toEqual(['maria'])
   })
 
-  test('sends only one call even if it renders several times', async () => {
+  test('sends a single call even if the screen is rendered several times', async () => {
     await show('maria')
     await show('maria')
     await calls[0]!.respond('at 2 PM')
@@ -88,7 +88,7 @@ describe('a screen with a call to the server', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows no data of the previous client, and ignores a late response about the previous client', async () => {
+  test('ignores a late response about the previous client', async () => {
     await show('maria')
     await show('naomi')
     expect(load().state).toBe('loading')
@@ -101,7 +101,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual(['Naomi at 3 PM'])
   })
 
-  test('ignores a response that arrives after the user left the screen', async () => {
+  test('ignores a response that arrives after the user has left the screen', async () => {
     await show('maria')
     await act(async () => root.render(null))
     await calls[0]!.respond('at 2 PM')
@@ -109,8 +109,8 @@ describe('a screen with a call to the server', () => {
   })
 })
 
-describe('a repeated call', () => {
-  test('keeps the previous response on the screen, even if the repeated call fails', async () => {
+describe('a call that a screen repeats', () => {
+  test('keeps the data of the previous response on the screen, even if the new call fails', async () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
@@ -123,7 +123,7 @@ describe('a repeated call', () => {
     expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isPending: false })
   })
 
-  test('replaces the first call, so a late response to the first call is ignored', async () => {
+  test('ignores a late response to the previous call', async () => {
     await show('maria')
     await act(async () => screen.again())
     await calls[1]!.respond('newer')
@@ -131,7 +131,7 @@ describe('a repeated call', () => {
     expect(load()).toMatchObject({ state: 'loaded', response: 'newer' })
   })
 
-  test('is sent at each interval while the page is visible, and when the page becomes visible again', async () => {
+  test('is sent at regular intervals while the page is visible', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await calls[0]!.respond('at 2 PM')
@@ -149,7 +149,7 @@ describe('a repeated call', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('is not sent after the user left the screen', async () => {
+  test('is not sent any more after the user has left the screen', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await act(async () => root.render(null))

@@ -13,7 +13,7 @@ function watched(durationMs = 20_000) {
 }
 
 describe('a countdown without activity', () => {
-  test('calls its callback once after twenty seconds, and reports each second until then', () => {
+  test('calls its callback once after twenty seconds', () => {
     const { countdown, ended, shown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -25,7 +25,7 @@ describe('a countdown without activity', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('has ten seconds left of twenty when ten seconds have passed', () => {
+  test('has ten seconds left after ten of its twenty seconds', () => {
     const { countdown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(9_999)
@@ -35,8 +35,8 @@ describe('a countdown without activity', () => {
   })
 })
 
-describe('restarting a countdown', () => {
-  test('sets the countdown to its full time again, even just before the end', () => {
+describe('the restart of a countdown', () => {
+  test('resets the remaining time, even just before the end', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -48,7 +48,7 @@ describe('restarting a countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('does not render the screen again, even at ten restarts a second', () => {
+  test('does not render the screen again', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()
@@ -60,7 +60,7 @@ describe('restarting a countdown', () => {
 })
 
 describe('a countdown in the background', () => {
-  test('is reset and paused, and starts again when the page becomes visible', () => {
+  test('is paused until the page becomes visible, and then starts again', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)
@@ -73,7 +73,7 @@ describe('a countdown in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('calls its callback if the device wakes up after the countdown should have ended', () => {
+  test('calls its callback if the device wakes up after the end of the countdown', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)

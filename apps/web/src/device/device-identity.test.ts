@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
 describe('the stored description of a device', () => {
-  test('keeps the device’s name and registration time, and gets a new time of the last use', () => {
+  test('keeps the name of the device and gets a new time of the last use', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
@@ -30,7 +30,7 @@ describe('the stored description of a device', () => {
   })
 
   test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])(
-    'gets a new registration time and no name if the stored value is %j',
+    'gets a new registration time and loses the name if the stored value is %j',
     stored => {
       expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
         deviceName: '',
@@ -51,7 +51,7 @@ describe('a device’s id', () => {
     vi.restoreAllMocks()
   })
 
-  test('is generated once and afterwards read from the storage', () => {
+  test('is generated once and then read from the browser’s storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => values.set(key, value),
@@ -61,7 +61,7 @@ describe('a device’s id', () => {
     expect(readDeviceId()).toBe(id)
   })
 
-  test('stays the same until a reload if the browser stores no data', () => {
+  test('stays the same until the next reload if the browser cannot store data', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -79,7 +79,7 @@ describe('a page that is watched for freezing', () => {
   }
 
   test.each(Object.entries(CHECK_AFTER_MS))(
-    'is checked after the event "%s" with a delay of %i ms',
+    'is checked after the event "%s" and a delay of %i ms',
     async (reason, delayMs) => {
       const { counts, watch } = page(0)
       watch.look(reason as keyof typeof CHECK_AFTER_MS)
@@ -98,7 +98,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is repaired every 300 ms until it scrolls', async () => {
+  test('is repaired every 300 ms until the page scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -110,7 +110,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is repaired at most three times in a row, and once more after it was hidden', async () => {
+  test('is repaired at most three times until the page was hidden', async () => {
     const { counts, watch } = page(Number.POSITIVE_INFINITY)
     await vi.advanceTimersByTimeAsync(4 * DELAYS.healthCheckMs)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
@@ -121,7 +121,7 @@ describe('a page that is watched for freezing', () => {
     watch.stop()
   })
 
-  test('is not checked for an event that came before the page was hidden', async () => {
+  test('is not checked because of an event from before the page was hidden', async () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()
@@ -133,7 +133,7 @@ describe('a page that is watched for freezing', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be repaired by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
+  ])('can be repaired by staff within %d attempts: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

@@ -61,8 +61,8 @@ function fakeScreen() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('the wake lock', () => {
-  test('is released while the page is hidden, and requested again when the page is visible', async () => {
+describe('the wake lock that keeps the display on', () => {
+  test('is released while the page is hidden, and requested again afterwards', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -76,7 +76,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(2)
   })
 
-  test('is requested at most three times, at intervals of two seconds', async () => {
+  test('is requested at most three times with pauses of two seconds', async () => {
     const tablet = fakeScreen()
     tablet.refuse(99)
     keepScreenOn(tablet.screen)
@@ -90,7 +90,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(3)
   })
 
-  test('is held if only the third request is granted', async () => {
+  test('is active even if only the third request succeeds', async () => {
     const tablet = fakeScreen()
     tablet.refuse(2)
     keepScreenOn(tablet.screen)
@@ -98,7 +98,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again after three refusals once the page becomes visible', async () => {
+  test('is requested again after three refusals when the page becomes visible', async () => {
     const tablet = fakeScreen()
     tablet.refuse(3)
     keepScreenOn(tablet.screen)
@@ -109,7 +109,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is requested again one second after the system released it', async () => {
+  test('is requested again one second after the system has released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -120,7 +120,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is not requested for a hidden page after the system released it', async () => {
+  test('is not requested while the page is hidden', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -130,7 +130,7 @@ describe('the wake lock', () => {
     expect(tablet.requests()).toBe(1)
   })
 
-  test('is released at once if the page was hidden before the request for the lock was granted', async () => {
+  test('is released at once if the page was hidden during the request', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     tablet.show(false)
@@ -139,7 +139,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(false)
   })
 
-  test('is released when kiosk mode ends, and is not requested again', async () => {
+  test('is released when kiosk mode ends', async () => {
     const tablet = fakeScreen()
     const stop = keepScreenOn(tablet.screen)
     await settle()

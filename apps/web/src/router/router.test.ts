@@ -29,7 +29,7 @@ describe('the screen of an address', () => {
     ['/waiver%', undefined],
     ['/%', undefined],
     ['/constructor', undefined],
-  ])('with the path %s is %s', (pathname, screen) => {
+  ])('with the path %s is the screen "%s"', (pathname, screen) => {
     expect(findRoute(ROUTES, pathname)).toBe(screen)
   })
 })
@@ -115,7 +115,7 @@ afterEach(async () => {
 describe('the router', () => {
   beforeEach(() => open('/daily-schedule?date=2026-11-20#top'))
 
-  test('shows at the start the screen of the typed address', () => {
+  test('shows the screen of the URL at the start', () => {
     expect(location).toEqual({
       pathname: '/daily-schedule',
       search: '?date=2026-11-20',
@@ -127,7 +127,7 @@ describe('the router', () => {
     expect(document.documentElement.dataset.moved).toBeUndefined()
   })
 
-  test('shows the visited screens together with their states on Back and Forward', async () => {
+  test('restores the screens and their states when the user presses Back or Forward', async () => {
     await go('/login', { state: { from: '/daily-schedule' } })
     expect(location).toMatchObject({ pathname: '/login', search: '', hash: '', state: { from: '/daily-schedule' } })
     expect(document.documentElement.dataset.moved).toBe('')
@@ -139,7 +139,7 @@ describe('the router', () => {
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
   })
 
-  test('renders the previous screen only after the end of the popstate event', async () => {
+  test('renders the previous screen only after the popstate event has ended', async () => {
     await go('/login')
     moves = []
     await act(async () => {
@@ -159,7 +159,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/daily-schedule')
   })
 
-  test('replaces the history entry of a dialog if a link in the dialog is followed', async () => {
+  test('replaces the history entry of a dialog if the user follows a link in the dialog', async () => {
     await go('/office/staff')
     browser.window.history.pushState({ ...(browser.window.history.state as object), dialog: true }, '', '/office/staff')
     await go('/office/staff/maya')
@@ -168,7 +168,7 @@ describe('the router', () => {
     expect(location.pathname).toBe('/office/staff')
   })
 
-  test('gives the location a new key if the user navigates to the same address again', async () => {
+  test('gives the location a new key if the user navigates to the same URL again', async () => {
     await go('/')
     const { key } = location
     await go('/')
@@ -183,14 +183,14 @@ describe('the router', () => {
 })
 
 describe('a redirect', () => {
-  test('replaces the redirected address in the history', async () => {
+  test('replaces the redirected URL in the history', async () => {
     await open('/nowhere')
     expect(location.pathname).toBe('/')
     expect(browser.addresses()).toEqual(['/'])
     expect(moves).toEqual(['/nowhere > /'])
   })
 
-  test('is executed at each navigation to its address, and keeps the navigation state', async () => {
+  test('is executed at each navigation to its URL and keeps the navigation state', async () => {
     await open('/login')
     for (const state of ['first', 'second']) {
       await go('/nowhere', { state })
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('is executed even if another redirected address was opened just before', async () => {
+  test('is executed even if another redirected URL was opened just before', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')

@@ -16,6 +16,6 @@ test.each([
   ['ArrowLeft', 'pass'],
   ['F5', 'pass'],
   ['Shift', 'pass'],
-])('the key %s of a physical keyboard is treated as %s', (key, meaning) => {
+])('the key %s of a physical keyboard has the effect “%s”', (key, meaning) => {
   expect(keyMeaning(key)).toBe(meaning)
 })

@@ -9,6 +9,6 @@ test.each([
   ['', 'Backspace', ''],
   ['246', 'Clear', ''],
   ['24', 'a', '24'],
-])('the PIN "%s" followed by the key %s becomes "%s"', (pin, key, after) => {
+])('the typed PIN "%s" and then the key %s result in "%s"', (pin, key, after) => {
   expect(pinAfter(pin, key)).toBe(after)
 })

@@ -13,12 +13,12 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('a successful search returns the server’s response', async () => {
+test('a successful search for an appointment returns the server’s response', async () => {
   const response = { scenario: 'WRONG_DAY' } as VerificationResponse
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
 
-test('a failed search still greets a client who is known', async () => {
+test('a failed search for an appointment returns the known client with a greeting', async () => {
   const { response, isUnreachable } = await search({ findClient: async () => MARIA })
   expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',
@@ -30,7 +30,7 @@ test('a failed search still greets a client who is known', async () => {
   expect(isUnreachable).toBe(false)
 })
 
-test('a failed search treats an unknown client as a walk-in', async () => {
+test('a failed search for an appointment treats an unknown client as a walk-in', async () => {
   const { response } = await search({})
   expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT',
@@ -40,7 +40,7 @@ test('a failed search treats an unknown client as a walk-in', async () => {
   })
 })
 
-test('a search without a network returns the client if known, and reports that the server is unreachable', async () => {
+test('a search for an appointment without a network reports that the server cannot be reached', async () => {
   const noNetwork = fails(new NoResponseError('no response'))
   const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')

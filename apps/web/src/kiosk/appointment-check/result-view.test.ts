@@ -34,7 +34,7 @@ const FOUND: VerificationResponse = {
 
 const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE, WORDS)
 
-test('the result for a booking shows the day, time, service and location of the booking, and the last visit', () => {
+test('the search result for a booking shows its day, time, service and location', () => {
   expect(view()).toMatchObject({
     kind: 'found',
     heading: 'Appointment Found!',
@@ -53,7 +53,7 @@ test('the result for a booking shows the day, time, service and location of the 
 })
 
 test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
-  'the result for the scenario %s shows the message of the server',
+  'the search result for the scenario %s shows the message of the server',
   scenario => {
     expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
   },
@@ -65,16 +65,16 @@ test.each([
   ['TOO_LATE', false],
   ['WRONG_DAY', true],
   ['WRONG_LOCATION', false],
-] as const)('the result for the scenario %s offers a visit today: %s', (scenario, mayAskForToday) => {
+] as const)('the search result for the scenario %s offers a visit today: %s', (scenario, mayAskForToday) => {
   expect(view({ scenario })).toMatchObject({ mayAskForToday })
 })
 
-test('a booking on another day is shown with its date and without "Today"', () => {
+test('the search result for a booking on another day shows the date of the booking', () => {
   const appointment = { ...FOUND.appointment!, start_at: '2026-12-10T19:45:00Z' }
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
 })
 
-test('a booking at another location shows the name, address and phone number of this location', () => {
+test('the search result for a booking at another location shows the address of this location', () => {
   const elsewhere = {
     correctLocationName: 'Irvine',
     correctLocationAddress: '14210 Culver Dr, Irvine, CA 92604',
@@ -85,7 +85,7 @@ test('a booking at another location shows the name, address and phone number of 
   })
 })
 
-test('a known client without a booking is welcomed back', () => {
+test('the search result for a known client without a booking welcomes the client back', () => {
   const message = 'Welcome back, Maria!'
   expect(view({ scenario: 'NO_APPOINTMENT_EXISTING_CLIENT', appointment: null, message })).toEqual({
     kind: 'welcome-back',
@@ -98,6 +98,6 @@ test.each([
   ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
   ['the screen does not expect the scenario', { scenario: 'FOUND' }],
   ['the booking has no valid time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
-] as const)('the result is "No Appointment Found" if %s', (_, change) => {
+] as const)('the search result is "No Appointment Found" if %s', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
 })

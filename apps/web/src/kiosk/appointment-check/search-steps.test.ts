@@ -21,7 +21,7 @@ async function resultAt(result: Promise<unknown>): Promise<() => number | null> 
   return () => atMs
 }
 
-test('the steps of a search are shown at intervals of 800 ms, and the result 1.3 s after the last step', async () => {
+test('the steps of a search for an appointment are shown at intervals of 800 ms', async () => {
   const doneAt = await resultAt(runSearch(Promise.resolve('found'), show).result)
   await vi.advanceTimersByTimeAsync(MIN_SEARCH_MS - 1)
   expect(shown).toEqual([15, 35, 55, 75, 90, 100].map((percent, step) => ({ atMs: step * 800, percent })))
@@ -30,7 +30,7 @@ test('the steps of a search are shown at intervals of 800 ms, and the result 1.3
   expect(doneAt()).toBe(5_300)
 })
 
-test('a search that takes longer than the displayed steps stays at 90 percent until the search is complete', async () => {
+test('a search that takes longer than its displayed steps shows 90 percent until its end', async () => {
   const work = new Promise(resolve => setTimeout(resolve, 9_000, 'found'))
   const doneAt = await resultAt(runSearch(work, show).result)
   await vi.advanceTimersByTimeAsync(8_999)
@@ -41,7 +41,7 @@ test('a search that takes longer than the displayed steps stays at 90 percent un
   expect(doneAt()).toBe(9_500)
 })
 
-test('a stopped search shows no further steps and returns no result', async () => {
+test('a stopped search shows no further steps', async () => {
   const work = new Promise(resolve => setTimeout(resolve, 4_500, 'found'))
   const search = runSearch(work, show)
   const doneAt = await resultAt(search.result)

@@ -61,7 +61,7 @@ describe('the heading of the status screen', () => {
     ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
     ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
     ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
-  ] as const)('is, for the scenario %s with the start in %i min, %j', (scenario, minutes, heading, tone) => {
+  ] as const)('for the scenario %s with the start in %i min is %j', (scenario, minutes, heading, tone) => {
     expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
   })
 
@@ -91,7 +91,7 @@ describe('the heading of the status screen', () => {
   })
 })
 
-describe('the content below the heading', () => {
+describe('the status screen', () => {
   test.each([
     ['EARLY', 48, 'You’re checked in, Maria. Your appointment starts in about 48 minutes.'],
     ['TOO_EARLY', 75, 'You’re checked in, Maria. Your appointment starts in about 1 hour 15 minutes.'],
@@ -102,16 +102,16 @@ describe('the content below the heading', () => {
     ],
     ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
     ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
-  ] as const)('has, for the scenario %s with the start in %i min, the sentence %j', (scenario, minutes, sentence) => {
+  ] as const)('for the scenario %s with the start in %i min shows the sentence %j', (scenario, minutes, sentence) => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
-  test('contains no name if the first name is unknown', () => {
+  test('shows no name if the client’s first name is unknown', () => {
     const { sentence } = inEnglish({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done')
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
-  test('offers to call the manager only if the client is too late', () => {
+  test('offers a call to the manager only if the client is too late', () => {
     const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
       scenario => view(scenario, booking(-30)).managerReason,
     )
@@ -126,16 +126,16 @@ describe('the content below the heading', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('offers for the scenario %s with the start in %i min a visit today: %s', (scenario, minutes, mayAsk) => {
+  ] as const)('for the scenario %s with the start in %i min offers a visit today: %s', (scenario, minutes, mayAsk) => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 
-  test('never offers a visit today to a client who is checked in or has no booking today', () => {
+  test('offers no visit today to a client who is checked in or has no booking today', () => {
     expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
 
-  test('shows the service without emojis, and the technician’s name without the location', () => {
+  test('shows the service without emojis and the name of the technician without the location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',
       service: 'Volume Refill',
@@ -144,7 +144,7 @@ describe('the content below the heading', () => {
     })
   })
 
-  test('shows the name, address and phone number of the right location to a client at the wrong location', () => {
+  test('shows the address and phone number of the right location to a client at the wrong location', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
@@ -169,11 +169,11 @@ test.each([
   expect(formatMinutes(say, minutes)).toBe(words)
 })
 
-describe('the status of a client who is not checked in by the server', () => {
+describe('the status screen of a client whom the server has not checked in', () => {
   test.each([
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
-  ] as const)('does not say for the scenario %s that the client is checked in', (scenario, minutes, sentence, word) => {
+  ] as const)('does not say in the scenario %s that the client is checked in', (scenario, minutes, sentence, word) => {
     const saving = inEnglish({ scenario, appointment: booking(minutes) }, 'Maria', 'saving')
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
@@ -183,14 +183,14 @@ describe('the status of a client who is not checked in by the server', () => {
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })
 
-  test('has the heading “Appointment Time Passed” if the client came too late to be checked in', () => {
+  test('has the heading “Appointment Time Passed” if the client came too late', () => {
     const tooLate = inEnglish({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused')
     expect(tooLate.heading).toBe('Appointment Time Passed')
   })
 })
 
 describe('the clock on the status screen', () => {
-  test('shows the 48 minutes before a booking as an arc from the minute hand to twelve', () => {
+  test('shows the time until a booking as an arc from the minute hand to twelve', () => {
     const now = new Date('2026-11-20T20:12:00Z')
     expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
       hourHandDegrees: 6,
@@ -200,7 +200,7 @@ describe('the clock on the status screen', () => {
     })
   })
 
-  test('shows a delay of 10 minutes as an arc from the start of the booking to the minute hand', () => {
+  test('shows a delay as an arc from the start of the booking to the minute hand', () => {
     const now = new Date('2026-11-20T20:10:00Z')
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })

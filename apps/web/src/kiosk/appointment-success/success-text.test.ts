@@ -25,6 +25,9 @@ test.each([
   ['done', 61, 'You’re early, Grace. Please be back here by 11:01 AM.'],
   ['saving', 210, 'Have a seat, Grace. It will be saved in a moment.'],
   ['refused', 0, 'We couldn’t check you in here, Grace. The team will do it for you.'],
-] as const)('the message after a check-in (%s, booking in %i minutes) is "%s"', (checkIn, minutesAhead, sentence) => {
-  expect(words(checkIn, minutesAhead)).toBe(sentence)
-})
+] as const)(
+  'the message after a check-in with the state "%s" for a booking in %i minutes is "%s"',
+  (checkIn, minutesAhead, sentence) => {
+    expect(words(checkIn, minutesAhead)).toBe(sentence)
+  },
+)

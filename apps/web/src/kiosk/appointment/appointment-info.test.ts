@@ -34,7 +34,7 @@ test.each([
   ['María G.', null],
   ['', null],
   ['Nina G.', 'Nina G.'],
-])('a booking in the name %j shows the client Maria the name of another person: %j', (customerName, name) => {
+])('a booking under the name %j shows the client Maria this name of another person: %j', (customerName, name) => {
   expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
 })
 
@@ -47,14 +47,14 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-test('the check-ins of today begin at the salon’s midnight, and the oldest is listed first', () => {
+test('the check-ins of today are listed from the salon’s midnight with the oldest first', () => {
   const [morning, midnight] = [at('2026-11-20T16:00:00Z'), at('2026-11-20T08:00:00Z')]
   const history = [morning, midnight, at('2026-11-20T07:59:00Z'), at('2026-11-19T19:00:00Z')]
   expect(checkInsOfToday(history, NOW, ZONE)).toEqual([midnight, morning])
   expect(checkInsOfToday([], NOW, ZONE)).toEqual([])
 })
 
-test('a booking is described without emojis, and without the location in the technician’s name', () => {
+test('the description of a booking contains no emojis and no location in the technician’s name', () => {
   expect(bookingText(booking('one'), ZONE, EN_DATES)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',
@@ -63,7 +63,7 @@ test('a booking is described without emojis, and without the location in the tec
   })
 })
 
-test('each check-in of today gets a sentence, and the last sentence mentions bookings without a check-in', () => {
+test('each check-in of today is described in a sentence', () => {
   const checkIn = (time: string, service_type: string) => ({ ...at(time), service_type }) as PastCheckIn
   const walkIn = checkIn('2026-11-20T18:03:00Z', 'Refill - available now')
   const earlier = checkIn('2026-11-20T17:02:00Z', 'Removal')

@@ -9,7 +9,7 @@ describe('the button Change Location', () => {
     ['irvine', '2', 'PIN must be 4 digits'],
     ['irvine', '246', 'PIN must be 4 digits'],
     ['irvine', '2468', undefined],
-  ])('shows for the location %s and the PIN "%s" the error "%s"', (location, pin, error) => {
+  ])('for the location %s and the PIN "%s" shows the error "%s"', (location, pin, error) => {
     expect(missingInput(location, pin)?.error).toBe(error)
   })
 })

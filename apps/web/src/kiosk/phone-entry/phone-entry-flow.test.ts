@@ -68,7 +68,7 @@ async function run(facts: Parameters<typeof salon>[0], appointmentId: string | n
   return { result, asked }
 }
 
-describe('a known client', () => {
+describe('the check-in of a known client', () => {
   test.each([
     'ON_TIME',
     'EARLY',
@@ -82,13 +82,13 @@ describe('a known client', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('with a booking in the scenario %s is checked in and sees the waiver next', async scenario => {
+  ] as const)('with a booking in the scenario %s succeeds and leads to the waiver', async scenario => {
     const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('with a shared phone number gets the name on the tapped booking', async () => {
+  test('uses the name on the tapped booking if two clients share the phone number', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
     const { result } = await run(
       { known: true, verification: { ...verificationOf('ON_TIME'), client: eva } },
@@ -97,13 +97,13 @@ describe('a known client', () => {
     expect(result).toMatchObject({ client: eva })
   })
 
-  test('without a booking is not checked in and sees /appointment-check next', async () => {
+  test('does not happen without a booking, and the client is led to /appointment-check', async () => {
     const { result, asked } = await run({ known: true, verification: verificationOf('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
-  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT sees the waiver next', async () => {
+  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT leads to the waiver', async () => {
     const { result, asked } = await run({
       known: true,
       verification: verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null),
@@ -112,7 +112,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('whose booking cannot be verified sees /appointment-check next, as a possible walk-in', async () => {
+  test('leads to /appointment-check if the booking cannot be verified', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
@@ -128,14 +128,14 @@ describe('a known client', () => {
     })
   })
 
-  test('gets a verification with the time at which it was saved', async () => {
+  test('stores the result of the verification together with the current time', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
-describe('an unknown phone number', () => {
-  test('with a booking creates a client with the name on the booking', async () => {
+describe('the check-in of an unknown phone number', () => {
+  test('creates a client with the name on the booking', async () => {
     const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
     expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
@@ -145,7 +145,7 @@ describe('an unknown phone number', () => {
     ['no booking', verificationOf('NO_APPOINTMENT', null)],
     ['a booking without a name', verificationOf('ON_TIME', { ...BOOKING, customerName: ' ' })],
     ['a verification that failed', new ApiError(500, {})],
-  ])('with %s leads to /appointment-check without creating a client', async (_, verification) => {
+  ])('with %s creates no client', async (_, verification) => {
     const { result, asked } = await run({ known: false, verification })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
@@ -157,7 +157,7 @@ describe('an unknown phone number', () => {
   })
 })
 
-describe('a phone number that two people share', () => {
+describe('the check-in of a phone number that two clients share', () => {
   const shared: VerificationResponse = {
     ...verificationOf('ON_TIME'),
     candidates: [
@@ -172,14 +172,14 @@ describe('a phone number that two people share', () => {
     expect(result).toEqual({ kind: 'choose', candidates: shared.candidates })
   })
 
-  test('is verified again with the booking of the tapped name', async () => {
+  test('is verified again for the booking of the tapped name', async () => {
     const { result, asked } = await run({ known: true, verification: shared }, 'b')
     expect(asked).toEqual(['find', 'verify b', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver' })
   })
 })
 
-describe('the failure of a check-in', () => {
+describe('the result of a failed check-in', () => {
   test.each([
     [
       new ApiError(429, { code: 'TOO_MANY_REQUESTS', msg: 'Please wait' }, 2_000),
@@ -190,7 +190,7 @@ describe('the failure of a check-in', () => {
     [new NoResponseError('no response'), false, 'error.noConnection'],
     [new Error('odd'), true, { unexpected: 'odd' }],
     ['odd', true, { unexpected: '' }],
-  ])('is, for the error "%s" (server reachable: %s), %j', async (error, isReachable, failure) => {
+  ])('for the error "%s" (server can be reached: %s) is %j', async (error, isReachable, failure) => {
     expect(await checkInFailure(error, async () => isReachable)).toEqual(failure)
   })
 })

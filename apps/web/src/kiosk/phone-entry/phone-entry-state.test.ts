@@ -13,8 +13,8 @@ const CANDIDATES = [
   { appointmentId: 'b', name: 'Ana G.', time: '1:00 PM', start_at: '2026-11-20T21:00:00Z' },
 ]
 
-describe('the phone entry during typing', () => {
-  test('shows no error for a short phone number before Check In is pressed', () => {
+describe('the first screen', () => {
+  test('shows no error for an incomplete phone number before Check In is pressed', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',
       digits: '714',
@@ -24,7 +24,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('shows an error and keeps the digits if Check In is pressed too early', () => {
+  test('shows an error if Check In is pressed with an incomplete phone number', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
@@ -34,7 +34,7 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('clears the error when the next key is pressed', () => {
+  test('shows no error any more after the next key is pressed', () => {
     expect(after({ type: 'submit' }, ...keys('7'))).toEqual({
       step: 'typing',
       digits: '7',
@@ -44,18 +44,18 @@ describe('the phone entry during typing', () => {
     })
   })
 
-  test('clears the error when Backspace is pressed in an empty field', () => {
+  test('shows no error any more after Backspace is pressed in an empty field', () => {
     expect(after({ type: 'submit' }, { type: 'key', key: 'Backspace' })).toEqual(EMPTY)
   })
 })
 
 describe('the phone number field', () => {
-  test.each(['0', '1'])('rejects %s as the first digit and counts the rejected presses', key => {
+  test.each(['0', '1'])('rejects %s as the first digit', key => {
     expect(after(...keys(key))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
-  test('rejects an eleventh digit, and shows a hint until the next key is pressed', () => {
+  test('rejects an eleventh digit and shows a hint until the next key is pressed', () => {
     expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
@@ -66,11 +66,11 @@ describe('the phone number field', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('accepts digits that are typed after a rejected 1, and clears the hint', () => {
+  test('accepts further digits after it has rejected a 1', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('shows a new hint in place of an earlier error, and a new error in place of an earlier hint', () => {
+  test('shows only the newer one of a hint and an error', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'phone.required',
@@ -78,11 +78,11 @@ describe('the phone number field', () => {
     })
   })
 
-  test.each(['Clear', 'Backspace'] as const)('clears the hint if %s is pressed', key => {
+  test.each(['Clear', 'Backspace'] as const)('shows no hint any more after %s is pressed', key => {
     expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
   })
 
-  test('removes the country code of a filled-in phone number and shows no hint', () => {
+  test('removes the country code from a phone number that the browser fills in', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
     expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedDigits: 1 })
   })
@@ -91,7 +91,7 @@ describe('the phone number field', () => {
 describe('a running check-in', () => {
   const submitted: PhoneEntryEvent[] = [...keys('7145550101'), { type: 'submit' }]
 
-  test('ignores further keys that are pressed', () => {
+  test('ignores all keys that are pressed', () => {
     const working = after(...submitted)
     expect(nextPhoneEntry(working, { type: 'key', key: 'Clear' })).toBe(working)
     expect(nextPhoneEntry(working, { type: 'filled', text: '5' })).toBe(working)
@@ -102,7 +102,7 @@ describe('a running check-in', () => {
     expect(nextPhoneEntry(working, { type: 'submit' })).toBe(working)
   })
 
-  test('shows its progress only after the loading skeleton has appeared', () => {
+  test('shows its progress only after the loading skeleton is visible', () => {
     expect(after(...submitted, { type: 'progress', percent: 20 }).step).toBe('processing')
     expect(after(...submitted, { type: 'skeleton' }, { type: 'progress', percent: 45 })).toMatchObject({
       step: 'verifying',
@@ -110,7 +110,7 @@ describe('a running check-in', () => {
     })
   })
 
-  test('shows the phone number and an error after a failure, and does not mark digits as missing', () => {
+  test('keeps the phone number and shows an error after a failure', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', failure: { unexpected: 'no' } })).toEqual({
       step: 'typing',
       digits: '7145550101',
@@ -120,14 +120,14 @@ describe('a running check-in', () => {
     })
   })
 
-  test('ignores a response that arrives after the client started over', () => {
+  test('ignores a response that arrives after the client has started over', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'failed', failure: 'error.noServer' })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('continues with the booking of the tapped name if two clients share the phone number', () => {
+  test('continues with the booking of the name that the client has tapped', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

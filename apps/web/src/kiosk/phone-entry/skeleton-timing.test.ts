@@ -26,13 +26,13 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('%i ms after Check In was pressed, the loading skeleton has shown the steps %j', async (ms, seen) => {
+])('the loading skeleton has shown after %i ms the steps %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a stopped loading skeleton shows no further steps', async () => {
+test('the loading skeleton shows no further steps after it was stopped', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()

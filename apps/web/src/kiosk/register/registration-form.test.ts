@@ -7,7 +7,7 @@ const errorsOf = (form: object) =>
 
 const saidOf = (key: keyof typeof EN | null) => key && EN[key]
 
-test('a registration form that is complete has no errors', () => {
+test('a complete registration form has no errors', () => {
   expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['K'.repeat(51), 'is too long'],
   ["O'Brien-Nguyễn", null],
   ['Kim 2', "may hold only letters, spaces, ' . and -"],
-])('the name "%s" gets the error "%s"', (name, error) => {
+])('the name "%s" in the registration form has the error "%s"', (name, error) => {
   expect(saidOf(errorsOf({ firstName: name }).firstName)).toBe(error && `First name ${error}`)
   expect(saidOf(errorsOf({ lastName: name }).lastName)).toBe(error && `Last name ${error}`)
 })
@@ -30,6 +30,6 @@ test.each([
   ['', 'phone.required'],
   ['714555011', 'phone.invalid'],
   ['7145550114', null],
-])('the phone number "%s" gets the error "%s"', (phone, error) => {
+])('the phone number "%s" in the registration form has the error "%s"', (phone, error) => {
   expect(errorsOf({ phone }).phone).toBe(error)
 })

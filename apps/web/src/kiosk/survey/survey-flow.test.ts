@@ -11,44 +11,41 @@ import {
 
 const after = (...events: SurveyEvent[]): SurveyState => events.reduce(nextSurvey, UNANSWERED)
 
-describe('the tapped face', () => {
+describe('a tap on a face in the survey', () => {
   test.each([
     [5, 'rating'],
     [4, 'rating'],
     [3, 'feedback'],
     [2, 'feedback'],
     [1, 'feedback'],
-  ] as const)('gives the rating %i and leads to the step %s', (rating, step) => {
+  ] as const)('gives the rating %i and leads to the step "%s"', (rating, step) => {
     expect(after({ type: 'rated', rating })).toMatchObject({ rating, step })
   })
 
-  test('stays selected if a second face is tapped within half a second', () => {
+  test('is ignored within half a second after the first tap', () => {
     expect(after({ type: 'rated', rating: 5 }, { type: 'rated', rating: 1 })).toMatchObject({
       rating: 5,
       step: 'rating',
     })
   })
 
-  test('sets the stars to five, and the client can change the number of stars', () => {
+  test('selects five stars, which the client can change', () => {
     expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
     expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
   })
 })
 
 describe('the review links', () => {
-  test.each([5, 4, 3, 2, 1] as const)(
-    'can be opened after a rating of %i, and count as seen only once they were opened',
-    rating => {
-      const chosen: SurveyEvent = { type: 'rated', rating }
-      const shown = after(chosen, { type: 'review' })
-      expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
-      const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
-      // The thank-you screen offers the links to a client who has not seen them.
-      if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
-    },
-  )
+  test.each([5, 4, 3, 2, 1] as const)('can be opened after a rating of %i', rating => {
+    const chosen: SurveyEvent = { type: 'rated', rating }
+    const shown = after(chosen, { type: 'review' })
+    expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
+    const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
+    // The thank-you screen offers the links to a client who has not seen them.
+    if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
+  })
 
-  test('cannot be opened before the client has chosen a rating', () => {
+  test('cannot be opened before the client has given a rating', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 
@@ -62,7 +59,7 @@ describe('the review links', () => {
   })
 })
 
-describe('feedback', () => {
+describe('feedback in the survey', () => {
   const writing = (feedback: string, rating: Rating = 2) =>
     after({ type: 'rated', rating }, { type: 'typed', feedback })
 
@@ -74,29 +71,29 @@ describe('feedback', () => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 
-  test('cannot be sent again during sending', () => {
+  test('cannot be sent twice at the same time', () => {
     expect(canSendFeedback(nextSurvey(writing('Late.'), { type: 'sending' }))).toBe(false)
   })
 
-  test('leads to the thank-you screen once it is saved', () => {
+  test('leads to the thank-you screen after it is saved', () => {
     expect([{ type: 'sending' }, { type: 'stored' }].reduce(nextSurvey as never, writing('Late.'))).toMatchObject({
       step: 'thank-you',
       hasSeenLinks: false,
     })
   })
 
-  test('stays on the screen if it could not be saved, and can be sent again', () => {
+  test('can be sent again if it could not be saved', () => {
     const failed = nextSurvey(nextSurvey(writing('Late.'), { type: 'sending' }), { type: 'not stored' })
     expect(failed).toMatchObject({ step: 'feedback', feedback: 'Late.', hasFailed: true })
     expect(canSendFeedback(failed)).toBe(true)
     expect(nextSurvey(failed, { type: 'sending' }).hasFailed).toBe(false)
   })
 
-  test('is shortened to its maximum length', () => {
+  test('is shortened to the maximum length', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 
-  test('is cleared together with the stars if the client goes back to the faces', () => {
+  test('is cleared if the client goes back to the faces', () => {
     expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
   })
 })

@@ -17,7 +17,7 @@ const REFILL: AppointmentResponse = {
 }
 
 describe('the check-in for a booking', () => {
-  test('contains the names of service and technician without emojis', () => {
+  test('contains the service and the technician without emojis', () => {
     expect(bookingCheckInBody('c1', REFILL, null, 'tustin')).toEqual({
       clientId: 'c1',
       appointmentId: 'sq1',
@@ -28,7 +28,7 @@ describe('the check-in for a booking', () => {
     })
   })
 
-  test('contains default names if the booking has no service and no technician', () => {
+  test('contains default names if the booking has no service or technician', () => {
     const bare = { ...REFILL, service_name: '💜', technician_name: '' }
     expect(bookingCheckInBody('c1', bare, null, null)).toEqual({
       clientId: 'c1',
@@ -84,7 +84,7 @@ describe('the response to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
   })
 
-  test('does not mark the client as checked in if the server saved only an arrival', async () => {
+  test('does not mark the client as checked in if the server has saved only the arrival', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     response({ ...CHECKED_IN, checkedIn: false })
@@ -93,7 +93,7 @@ describe('the response to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
   })
 
-  test('is not saved for the next client if it arrives after the client left', async () => {
+  test('is discarded if it arrives after the client has left', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()

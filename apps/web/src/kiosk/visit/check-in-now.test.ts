@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInNowBody } from './check-in-now.ts'
 
-test('the Check In Now button sends the client, the booking, the service and the technician', () => {
+test('the Check In Now button sends the client, booking, service and technician to the server', () => {
   const booking = {
     square_appointment_id: 'one',
     service_name: 'Volume Refill ✨',

@@ -16,7 +16,7 @@ test.each([
   [60, 'warning', '60 days since last visit'],
   [61, 'error', '61 days since last visit'],
   [null, 'info', 'No Appointment Found Within 45 Days'],
-] as const)('the badge on the result card %s days after the last visit has the tone %s', (days, tone, words) => {
+] as const)('the badge on the search result %s days after the last visit has the tone "%s"', (days, tone, words) => {
   expect(daysSinceVisit(days, ON_RESULT_CARD)).toEqual({ tone, words })
 })
 
@@ -25,6 +25,6 @@ test.each([
   [15, 'warning'],
   [30, 'warning'],
   [31, 'error'],
-] as const)('the badge on the info card %i days after the last visit has the tone %s', (days, tone) => {
+] as const)('the badge in My Appointment %i days after the last visit has the tone "%s"', (days, tone) => {
   expect(daysSinceVisit(days, ON_INFO_CARD)).toEqual({ tone, words: `${days} days since last visit` })
 })

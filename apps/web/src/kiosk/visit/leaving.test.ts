@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { askBeforeLeaving, leaveVisit } from './leaving.ts'
 
-test('a visit ends without a confirmation if no screen asks for one', () => {
+test('a visit ends at once if no screen asks for a confirmation', () => {
   const leave = vi.fn()
   leaveVisit(leave)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a visit ends only after the client’s confirmation if a screen asks for it', () => {
+test('a visit ends only after a confirmation if the current screen asks for one', () => {
   const leave = vi.fn()
   const responses: (() => void)[] = []
   const stop = askBeforeLeaving(yes => responses.push(yes))
@@ -18,7 +18,7 @@ test('a visit ends only after the client’s confirmation if a screen asks for i
   stop()
 })
 
-test('a screen that the client has left asks for no confirmation, but the next screen can ask', () => {
+test('a screen that the client has left no longer asks for a confirmation', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

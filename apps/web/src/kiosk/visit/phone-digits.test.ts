@@ -9,7 +9,7 @@ test.each([
   ['714555', '(714) 555'],
   ['7145550', '(714) 555-0'],
   ['7145550101', '(714) 555-0101'],
-])('the digits %j are shown as %j', (digits, shown) => {
+])('the typed digits %j are shown as %j', (digits, shown) => {
   expect(formatDigits(digits)).toBe(shown)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['', '2', '2'],
   ['7', '1', '71'],
   ['714', 'Clear', ''],
-] as const)('the digits %j, followed by the key %s, become %j', (before, key, after) => {
+] as const)('the typed digits %j and then the key %s result in the digits %j', (before, key, after) => {
   expect(digitsAfterKey(before, key)).toBe(after)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['+1 (714) 555-0102', '7145550102'],
   ['1', ''],
   ['0714555', '714555'],
-])('pasting %j fills in the digits %j', (text, digits) => {
+])('a paste of %j results in the digits %j', (text, digits) => {
   expect(readDigits(text)).toBe(digits)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['+1 171', true],
   ['714', false],
   ['', false],
-])('the typed characters %j lack an area code: %s', (text, isLacking) => {
+])('the typed characters %j have no area code at the start: %s', (text, isLacking) => {
   expect(lacksAreaCode(text)).toBe(isLacking)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['7', 'phone.invalid'],
   ['714555010', 'phone.invalid'],
   ['7145550101', null],
-])('a check-in with the digits %j shows the error %j', (digits, error) => {
+])('a press of Check In with the digits %j shows the error %j', (digits, error) => {
   expect(phoneError(digits)).toBe(error)
 })

@@ -48,19 +48,19 @@ test.each<[string, object, VisitStep]>([
   ['a client has pressed Check In Now', { ...PHONE, ...MARIA, ...checkIn(BY_HAND) }, 'checked-in-now'],
   ['Check In Now waits for the server', { ...MARIA, ...checkIn({ ...BY_HAND, kept: true }) }, 'checked-in-now'],
   ['the stored client cannot be read', { ...PHONE, clientData: '{"id":', ...checkIn({}) }, 'number'],
-])('the current step of a visit is read from the stored data if %s', (_what, stored, step) => {
+])('the current step of a visit can be read from the stored data if %s', (_what, stored, step) => {
   store(stored)
   expect(readVisit().step).toBe(step)
 })
 
-test('the phone number of the visit is the typed number or, if none was typed, the client’s number', () => {
+test('the phone number of a visit is the typed number, or the client’s number if none was typed', () => {
   store(MARIA)
   expect(readVisit().phone).toBe('+17145550101')
   store(PHONE)
   expect(readVisit().phone).toBe('7145550101')
 })
 
-test('each step of a visit contains the data that the step’s screens show', () => {
+test('each step of a visit contains the data for the screens of this step', () => {
   store({ ...PHONE, ...UNKNOWN, ...FOUND, ...BOOKING, ...MARIA_TO_BE })
   expect(readVisit()).toEqual({
     step: 'new-client',

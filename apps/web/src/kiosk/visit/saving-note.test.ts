@@ -19,19 +19,19 @@ describe('the state of a check-in', () => {
   })
 })
 
-describe('the note about undelivered writes', () => {
+describe('the note about unsaved data', () => {
   test.each([
     [[], [], null],
     [['check-in'], [], 'We’re still saving your check-in. You don’t need to wait here.'],
     [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('is, for the pending writes %j and the refused writes %j, %j', (waiting, notTaken, note) => {
+  ] as const)('for the pending items %j and the refused items %j is %j', (waiting, notTaken, note) => {
     expect(said(savingNote(waiting, notTaken))).toBe(note)
   })
 })
 
-describe('the note about the text message', () => {
+describe('the note about the client’s text message', () => {
   test.each([
     ['QUEUED', 'A text message about this is being sent.'],
     ['SENT', 'We sent you a text message about this.'],
@@ -42,24 +42,24 @@ describe('the note about the text message', () => {
     ['CAPPED', null],
     ['NOT_CONFIGURED', null],
     ['FAILED', null],
-  ] as const)('is, for a text in the state %s, %j', (state, note) => {
+  ] as const)('for the state %s is %j', (state, note) => {
     expect(said(textNote({ scenario: 'ON_TIME', state }))).toBe(note)
   })
 
-  test('says how many minutes ago the first text was sent if a second text was not sent', () => {
+  test('names the minutes since the first text if a second text is not needed', () => {
     expect(
       said(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })),
     ).toBe('We sent you a text message 12 minutes ago.')
   })
 
-  test('does not mention a first text if no text was sent', () => {
+  test('does not mention a first text if no first text was sent', () => {
     const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
     expect(said(textNote({ ...repeat, state: 'QUEUED' }))).toBe('A text message is being sent.')
     expect(said(textNote({ ...repeat, state: 'FAILED' }))).toBeNull()
     expect(said(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }))).toBeNull()
   })
 
-  test('is null if the check-in causes no text message', () => {
+  test('is missing if the check-in causes no text', () => {
     expect(said(textNote(null))).toBeNull()
   })
 })

@@ -3,19 +3,19 @@ import { greetedName, readSurveyVisit, surveyAddress } from './survey-visit.ts'
 
 const NOBODY = { phone: null, name: null, location: null, checkInId: null }
 
-test('the address of a survey is parsed into the visit for which it was created', () => {
+test('the URL of a survey contains the visit for which the link was made', () => {
   const visit = { phone: '+17145550101', name: 'Maria G.', location: 'santa-ana', checkInId: 'c-1' }
   const address = surveyAddress(visit)
   expect(address).toBe('/survey?phone=%2B17145550101&name=Maria+G.&location=santa-ana&checkin_id=c-1')
   expect(readSurveyVisit(new URL(address, 'http://salon').searchParams)).toEqual(visit)
 })
 
-test('the address of a survey without parameters is parsed into a visit without data', () => {
+test('the URL of a survey without parameters results in a visit without data', () => {
   expect(surveyAddress(NOBODY)).toBe('/survey')
   expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
 })
 
-describe('the greeting', () => {
+describe('the greeting of the survey', () => {
   test.each([
     ['Maria G.', 'Maria'],
     ['Nguyễn', 'Nguyễn'],
@@ -24,7 +24,7 @@ describe('the greeting', () => {
     ['Call+1-800', null],
     ['x'.repeat(31), null],
     [null, null],
-  ])('contains, for the name %j, the first name %j', (name, greeted) => {
+  ])('for the name %j contains the first name %j', (name, greeted) => {
     expect(greetedName({ ...NOBODY, name })).toBe(greeted)
   })
 })

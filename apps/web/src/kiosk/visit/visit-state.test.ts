@@ -41,7 +41,7 @@ describe('the stored data of a visit', () => {
     ['another kind of value', '5'],
     ['nothing', ''],
     ['null', 'null'],
-  ])('are read as absent if the storage contains %s', (_what, stored) => {
+  ])('are treated as missing if the storage contains %s', (_what, stored) => {
     for (const key of [
       'clientData',
       'squareVerificationResult',
@@ -61,12 +61,12 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('contain the phone number %s and return it as %s', (stored, read) => {
+  ])('contain the phone number %s, which is read as %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('do not say before the lookup whether the client is known', () => {
+  test('do not contain before the lookup whether the client is known', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)
@@ -74,7 +74,7 @@ describe('the stored data of a visit', () => {
 })
 
 describe('a client who is checked in', () => {
-  test('is signed in until the visit ends and the client’s data are deleted', () => {
+  test('stays signed in until the end of the visit', () => {
     saveClient(MARIA)
     markCheckedIn()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
@@ -85,7 +85,7 @@ describe('a client who is checked in', () => {
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 
-  test('can end the visit, and the settings of the tablet remain unchanged', () => {
+  test('can end the visit without a change to the settings of the tablet', () => {
     localStorage.setItem('selectedLocation', 'irvine')
     localStorage.setItem('kioskMode', 'true')
     endVisit()

@@ -10,11 +10,11 @@ test.each([
   ['refill', 'Refill - available now'],
   ['removal', 'Removal - available now'],
   ['speak_manager', 'Wants to speak to manager'],
-] as const)('a walk-in who chooses %s for now is described as "%s"', (service, words) => {
+] as const)('the choice "%s" of a walk-in who is available now is described as "%s"', (service, words) => {
   expect(walkInIntent('now', service)).toEqual({ timing: 'now', service, intentDescription: words })
 })
 
-test('a walk-in who wants to book for later needs to choose no service', () => {
+test('the choice to book for later needs no service', () => {
   expect(walkInIntent('later')).toEqual({
     timing: 'later',
     service: 'appointment_later',
@@ -22,14 +22,14 @@ test('a walk-in who wants to book for later needs to choose no service', () => {
   })
 })
 
-test('a walk-in’s stored choice without a description is described by its time and service', () => {
+test('a stored walk-in choice without a description is described by its service', () => {
   expect(describeIntent({ timing: 'now' })).toBe('Walk-in service - available now')
   expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
   expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')
   expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
 })
 
-test('a walk-in’s choice is described by the label of its button', () => {
+test('the description of a walk-in choice equals the label of the button', () => {
   expect(choiceText(say, walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
   expect(choiceText(say, walkInIntent('later'))).toBe('Book for later')
   expect(choiceText(say, walkInIntent('now', 'refill'))).toBe('Refill - available now')
@@ -41,6 +41,6 @@ test.each([
   ['Looking for appointment later', 'Book for later'],
   ['Wants to speak to manager', 'Speak to Manager'],
   ['Volume Refill', 'Volume Refill'],
-])('the client sees the stored service %j as %j', (stored, shown) => {
+])('the stored service %j is shown to the client as %j', (stored, shown) => {
   expect(serviceText({ language: 'en', say }, stored)).toBe(shown)
 })

@@ -9,11 +9,11 @@ function stroke(steps: number, stepPx: number, stepMs: number) {
 }
 const widths = (...of: Parameters<typeof stroke>) => stroke(...of).stroke.points.map(point => point.widthPx)
 
-test('a stroke of the pen begins with a dot of 2 px', () => {
+test('a stroke of the signature begins with a dot of 2 px', () => {
   expect(widths(0, 0, 0)).toEqual([2])
 })
 
-test('the width of a line is between 2 px (drawn fast) and 4 px (drawn slowly)', () => {
+test('the lines of a signature are between 2 px (drawn fast) and 4 px (drawn slowly) wide', () => {
   expect(widths(20, 3, 300).at(-1)).toBeCloseTo(4, 1)
   expect(widths(20, 50, 10).at(-1)).toBe(2)
   for (const width of [...widths(20, 3, 300).slice(1), ...widths(20, 50, 10)]) {
@@ -22,7 +22,7 @@ test('the width of a line is between 2 px (drawn fast) and 4 px (drawn slowly)',
   }
 })
 
-test('the points of a line are more than 2 px apart, except the last point, where the finger was lifted', () => {
+test('the points of a line in the signature are more than 2 px apart', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   expect(extendStroke(open, { x: 2, y: 0, timeMs: 10 })).toBe(false)
   expect(extendStroke(open, { x: 2.1, y: 0, timeMs: 20 })).toBe(true)

@@ -7,27 +7,24 @@ const ENDS_PX = [300, 700, 1_200]
 
 describe('the number of unread parts of the waiver', () => {
   test.each([
-    ['nothing read', 0, 200, 3, false],
-    ['the first part just in sight', 0, 300, 2, false],
-    ['the first part cut by a pixel', 0, 299, 3, false],
-    ['the middle of the second part in sight', 200, 300, 2, false],
-    ['two parts read', 420, 300, 1, false],
-    ['the last part in sight, but not the margin below', 800, 390, 1, false],
-    ['nearly the end in sight', 892, 400, 0, true],
-    ['the end in sight', 900, 400, 0, true],
-    ['all of it in sight on a large screen', 0, 1_300, 0, true],
-  ])(
-    'is, in a waiver with %s that is scrolled by %i px in a view of %i px, %i',
-    (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
-      expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
-    },
-  )
+    ['nothing visible in full', 0, 200, 3, false],
+    ['the first part just visible', 0, 300, 2, false],
+    ['the first part cut off by a pixel', 0, 299, 3, false],
+    ['the middle of the second part visible', 200, 300, 2, false],
+    ['two parts visible or passed', 420, 300, 1, false],
+    ['the last part visible, but not the margin below', 800, 390, 1, false],
+    ['nearly the end visible', 892, 400, 0, true],
+    ['the end visible', 900, 400, 0, true],
+    ['the whole waiver visible on a large screen', 0, 1_300, 0, true],
+  ])('with %s (scrolled by %i px in a view of %i px) is %i', (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
+    expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
+  })
 
   test.each([
     [3, 'Keep reading, 3 parts left'],
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
-  ])('is shown for %i parts as "%s"', (partsLeft, text) => {
+  ])('of %i is shown as "%s"', (partsLeft, text) => {
     expect(keepReadingText(sayIn<typeof EN>(EN, 'en'), partsLeft)).toBe(text)
   })
 })

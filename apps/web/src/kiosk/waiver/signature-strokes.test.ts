@@ -14,7 +14,7 @@ const STROKES = [
 ]
 
 describe('a signature on a tablet that is turned', () => {
-  test('fits into the narrower area, and stays on the line for the signature', () => {
+  test('fits into the narrower area', () => {
     const turned = fitStrokes(STROKES, UPRIGHT, ON_ITS_SIDE).flatMap(stroke => stroke.points)
     for (const { x, y } of turned) {
       expect(x).toBeGreaterThanOrEqual(0)
@@ -25,12 +25,12 @@ describe('a signature on a tablet that is turned', () => {
     expect(turned[0]!.y).toBeCloseTo(ON_ITS_SIDE.heightPx - 40)
   })
 
-  test('is centred on a larger area, but not enlarged', () => {
+  test('is centred but not enlarged in a larger area', () => {
     const [, second] = fitStrokes(STROKES, UPRIGHT, { widthPx: 940, heightPx: 276 })
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })
 
-  test('is unchanged once the tablet is turned back', () => {
+  test('is unchanged after the tablet is turned back', () => {
     expect(fitStrokes(STROKES, UPRIGHT, UPRIGHT)).toEqual(STROKES)
   })
 })
@@ -47,7 +47,7 @@ describe('the picture of a signature', () => {
   })
 })
 
-test('only dark pixels of a picture count as ink', () => {
+test('only dark pixels of a signature’s picture count as ink', () => {
   const pixels = [
     [255, 255, 255, 255],
     [43, 16, 56, 255],

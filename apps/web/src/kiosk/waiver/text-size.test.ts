@@ -11,11 +11,11 @@ test('the text size of the waiver grows in steps up to the largest size', () => 
   expect(sizes).toEqual([12, 13, 14, 15, 16, 17, 18, 20, 24, 36, 36, 36])
 })
 
-test('the text size of the waiver starts at 15 pixels, and cannot become smaller than 12 pixels', () => {
+test('the text size of the waiver starts at 15 pixels and is never smaller than 12 pixels', () => {
   expect(DEFAULT_TEXT_SIZE_PX).toBe(15)
   expect([15, 14, 13, 12].map(size => nextTextSize(size as 15, -1))).toEqual([14, 13, 12, 12])
 })
 
-test('a larger text size of the waiver has a smaller relative line height', () => {
+test('the relative line height of the waiver is smaller at a larger text size', () => {
   expect([12, 20, 24, 36].map(size => lineHeightOf(size as 12))).toEqual([1.6, 1.6, 1.4, 1.4])
 })

@@ -11,7 +11,7 @@ import {
   untilNextLookMs,
 } from './waiver-submission.ts'
 
-describe('the progress bar', () => {
+describe('the progress bar of the submission', () => {
   test.each([
     [0, 0],
     [399, 0],
@@ -23,11 +23,11 @@ describe('the progress bar', () => {
     [1_999, 85],
     [2_000, 100],
     [60_000, 100],
-  ])('shows after %i ms a progress of %i percent', (elapsedMs, percent) => {
+  ])('shows %i ms after the start a progress of %i percent', (elapsedMs, percent) => {
     expect(progressAt(elapsedMs)).toBe(percent)
   })
 
-  test('is updated at each of its steps, at its end, and then once a second', () => {
+  test('is updated at each of its steps and then once a second', () => {
     const looks: number[] = []
     for (let atMs = 0; atMs < 5_000; atMs += untilNextLookMs(atMs)) looks.push(atMs)
     expect(looks).toEqual([0, 400, 800, 1_200, 1_600, 2_000, 2_200, 3_000, 4_000])
@@ -50,7 +50,7 @@ describe('the waiver screen after the submission', () => {
     expect(canContinue({ elapsedMs, saving, isVerifying })).toBe(goesOn)
   })
 
-  test('is updated exactly when a time limit is reached', () => {
+  test('is updated as soon as one of its time limits is reached', () => {
     for (const limitMs of [DELAYS.animationMs, DELAYS.forcedOnMs, DELAYS.verificationMs]) {
       let atMs = 0
       while (atMs < limitMs) atMs += untilNextLookMs(atMs)
@@ -64,7 +64,7 @@ describe('the outcome of a submission', () => {
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
-  test('is "saved" if the signature was delivered', () => {
+  test('is "saved" if the signature was delivered to the server', () => {
     expect(readOutcome({ outcome: 'delivered', response: {} })).toEqual({ saving: 'saved' })
   })
 
@@ -78,11 +78,11 @@ describe('the outcome of a submission', () => {
     expect(withoutResponse(error)).toEqual({ saving: 'pending' })
   })
 
-  test.each([500, 507])('is an error if the server responds with %i', status => {
+  test.each([500, 507])('is an error if the server responds with the status %i', status => {
     expect(withoutResponse(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('is the error about a missing signature, even if the server’s message differs', () => {
+  test('is the error about a missing signature if the server finds no signature', () => {
     const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
     expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })
@@ -92,7 +92,7 @@ describe('the outcome of a submission', () => {
     [400, { code: 'INVALID', msg: NOT_SIGNED }],
     [404, { code: 'CLIENT_NOT_FOUND' }],
     [200, { code: 'NOT_A_SUCCESS' }],
-  ] as const)('is the general error if the server refuses with the status %i and the body %o', (status, body) => {
+  ] as const)('is the general error if the server responds with the status %i and the body %o', (status, body) => {
     expect(refused(status, body)).toEqual({ error: SUBMIT_FAILED })
   })
 })

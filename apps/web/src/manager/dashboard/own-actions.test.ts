@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
-test('a change by this screen is recognised even if it arrives before the response to the action', async () => {
+test('a live event about this screen’s action is recognised even if it arrives before the response', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)
   expect(await Promise.all([mine, anothers])).toEqual([true, false])
 })
 
-test('a change by this screen is recognised even if it arrives after the end of the action', async () => {
+test('a live event about this screen’s action is recognised even if it arrives after the end of the action', async () => {
   beginOwnAction('late')(2)
   beginOwnAction('late')(3)
   expect(await Promise.all([2, 3, 4, null].map(version => isOwnAction('late', version)))).toEqual([
@@ -19,7 +19,7 @@ test('a change by this screen is recognised even if it arrives after the end of 
   ])
 })
 
-test('a change of another card, a change by the booking system, and a change after a failed action do not count as own', async () => {
+test('a live event about another card does not count as caused by this screen', async () => {
   const end = beginOwnAction('failing')
   const failed = isOwnAction('failing', 2)
   const atSquare = isOwnAction('failing', null)
@@ -32,7 +32,7 @@ test('a change of another card, a change by the booking system, and a change aft
   ])
 })
 
-test('a card counts as being saved during an action, and listeners are called at the action’s start and end', () => {
+test('a card counts as being saved from the start to the end of an action', () => {
   const listener = vi.fn()
   const stop = listenToSaving(listener)
   const end = beginOwnAction('a')
@@ -46,7 +46,7 @@ test('a card counts as being saved during an action, and listeners are called at
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('two queued actions on one card are run one after the other', async () => {
+test('two actions on the same card are executed one after the other', async () => {
   const order: string[] = []
   const ends: (() => void)[] = []
   const follow = (name: string) =>

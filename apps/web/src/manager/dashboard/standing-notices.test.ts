@@ -14,7 +14,7 @@ const texts = () => notices.current().map(one => one.text)
 const idOf = (text: string) => notices.current().find(one => one.text === text)!.id
 const placedAtMs = (text: string) => notices.current().find(one => one.text === text)!.placedAtMs
 
-test('two notices are shown at the same time, the newest on top, and each for 8 seconds', () => {
+test('two notices are shown at the same time for 8 seconds each', () => {
   show('Maria received')
   vi.advanceTimersByTime(3_000)
   show('Ana cancelled')
@@ -27,7 +27,7 @@ test('two notices are shown at the same time, the newest on top, and each for 8 
   expect(texts()).toEqual([])
 })
 
-test('a third notice removes the oldest notice, and the removed notice’s timer removes no other notice', () => {
+test('a third notice removes the oldest notice', () => {
   show('first')
   vi.advanceTimersByTime(1_000)
   show('second')
@@ -53,7 +53,7 @@ describe('the notice of a failed action', () => {
   const showFailed = (text: string, about: string) =>
     notices.show({ tone: 'failure', text, about, onRetry: () => undefined })
 
-  test('stays as long as the server is unreachable, and for 8 seconds after', async () => {
+  test('stays for 8 seconds after the server can be reached again', async () => {
     showFailed('Maria failed', '1')
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(texts()).toEqual(['Maria failed'])
@@ -65,7 +65,7 @@ describe('the notice of a failed action', () => {
     expect(texts()).toEqual([])
   })
 
-  test('is removed by a notice about the same item, but not by many notices about other items', async () => {
+  test('is removed by another notice about the same item', async () => {
     for (const [at, name] of ['Maria', 'Ana', 'Noor'].entries()) showFailed(`${name} failed`, `${at}`)
     for (const text of ['first', 'second', 'third']) show(text)
     expect(texts()).toEqual(['third', 'second', 'Noor failed', 'Ana failed', 'Maria failed'])
@@ -76,7 +76,7 @@ describe('the notice of a failed action', () => {
     expect([placedAtMs('Noor failed'), placedAtMs('Maria failed')]).toEqual([Date.now(), placed])
   })
 
-  test('no longer polls the server after it is removed', async () => {
+  test('does not poll the server any more after it is removed', async () => {
     showFailed('Maria failed', '1')
     notices.remove(idOf('Maria failed'))
     await vi.advanceTimersByTimeAsync(0)
@@ -84,13 +84,13 @@ describe('the notice of a failed action', () => {
   })
 })
 
-test('two notices are both shown even if they have the same message', () => {
+test('two notices with the same message are both shown', () => {
   show('Maria received')
   show('Maria received')
   expect(texts()).toHaveLength(2)
 })
 
-test('removing a notice updates placedAtMs of the notice above it, but not of the notice below it', () => {
+test('the removal of a notice updates placedAtMs of the notice above, which moves', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -107,7 +107,7 @@ test('removing a notice updates placedAtMs of the notice above it, but not of th
   expect(texts()).toEqual(['newest'])
 })
 
-test('a third notice updates placedAtMs of the notice that it moves down', () => {
+test('a third notice updates placedAtMs of the notice that moves down', () => {
   show('first')
   show('second')
   vi.advanceTimersByTime(1_000)
@@ -115,7 +115,7 @@ test('a third notice updates placedAtMs of the notice that it moves down', () =>
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('a notice that loses its Undo shows a new message for 8 seconds, and placedAtMs is updated for this and all higher notices', () => {
+test('a notice that loses its Undo button shows a new message for 8 seconds', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })
@@ -132,7 +132,7 @@ test('a notice that loses its Undo shows a new message for 8 seconds, and placed
   expect(texts()).toEqual([])
 })
 
-test('a notice below a changed notice keeps its placedAtMs, because it did not move', () => {
+test('a changed notice does not update placedAtMs of the notice below, which does not move', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)
@@ -142,7 +142,7 @@ test('a notice below a changed notice keeps its placedAtMs, because it did not m
   expect(placedAtMs('older')).toBe(placed)
 })
 
-test('listeners of notices are called at each change, and close() removes all notices and timers', () => {
+test('each change of the notices calls their listeners', () => {
   const listener = vi.fn()
   const stop = notices.listen(listener)
   show('one')

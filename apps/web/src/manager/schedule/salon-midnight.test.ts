@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a report on the screen changes to the new day within 15 seconds after the salon’s midnight', () => {
+test('the schedule on the screen changes to the new day within 15 seconds after the salon’s midnight', () => {
   vi.setSystemTime('2026-11-20T23:59:50-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -30,7 +30,7 @@ test('a report on the screen changes to the new day within 15 seconds after the 
   expect(seen).toHaveLength(1)
 })
 
-test('a browser page reads the day again if the computer wakes up after midnight', () => {
+test('the schedule changes to the new day when the computer wakes up after midnight', () => {
   vi.setSystemTime('2026-11-20T21:00:00-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -42,7 +42,7 @@ test('a browser page reads the day again if the computer wakes up after midnight
   expect(seen).toHaveLength(1)
 })
 
-test('a new day is reported only if an earlier day is known', () => {
+test('a change of the day is reported only if the previous day is known', () => {
   const days = [null, null, '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-22']
   let seen: DaysSeen | null = null
   const begun = days.map(today => {

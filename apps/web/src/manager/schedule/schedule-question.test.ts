@@ -8,7 +8,7 @@ test.each([
   ['?date=2026-11-21&location=irvine', '2026-11-21', 'irvine'],
   ['?location=all', null, 'all'],
   ['?date=tomorrow&location=paris', null, null],
-])('the address “%s” requests the day %s at the location %s', (search, date, location) => {
+])('the URL “%s” of the schedule contains the day %s and the location %s', (search, date, location) => {
   expect(readQuery(search)).toEqual({ date, location })
 })
 
@@ -17,12 +17,12 @@ test.each([
   [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
   [{ date: null, location: 'all' }, '/daily-schedule?location=all'],
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
-] as const)('a report with the filters %j has the address %s', (question, address) => {
+] as const)('the schedule with the filters %j has the URL %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)
   expect(readQuery(address.split('?')[1] ?? '')).toEqual(question)
 })
 
-test('the report can be requested for any day up to 370 days back or ahead', () => {
+test('the schedule can be requested for each day up to 370 days before or after today', () => {
   expect(selectableDays('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
 })
 
@@ -30,6 +30,6 @@ test.each([
   [0, '0 appointments'],
   [1, '1 appointment'],
   [2, '2 appointments'],
-])('a count of %i appointments is written as “%s”', (count, words) => {
+])('the count of %i appointments is written as “%s”', (count, words) => {
   expect(counted(count, 'appointment')).toBe(words)
 })

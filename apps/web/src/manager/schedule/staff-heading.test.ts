@@ -6,6 +6,6 @@ test.each([
   [{ role: 'manager', username: 'maya' }, 'Manager - maya'],
   [{ role: 'technician', username: 'lena' }, 'Technician - lena'],
   [{ role: 'technician', username: '' }, 'Technician'],
-] as const)('the heading for the user %j is “%s”', (staff, words) => {
+] as const)('the heading of the schedule for the user %j is “%s”', (staff, words) => {
   expect(staffHeading(staff)).toBe(words)
 })

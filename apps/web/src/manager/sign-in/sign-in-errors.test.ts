@@ -19,7 +19,7 @@ describe('a failed sign-in by PIN', () => {
     ['there is no network', new NoResponseError(), NO_RESPONSE],
     ['no response comes in time', new TimeoutError(), NO_RESPONSE],
     ['the reason is unknown', new Error('x'), 'Login failed'],
-  ])('shows an error that depends on the cause (%s)', (_why, error, sentence) => {
+  ])('shows an error message for its cause (%s)', (_why, error, sentence) => {
     expect(pinErrorText(error)).toBe(sentence)
   })
 })
@@ -39,11 +39,11 @@ describe('a failed sign-in by user name and password', () => {
     ['there is no network', new NoResponseError(), NO_RESPONSE],
     ['the reason is known', new TypeError('storage is full'), 'Login failed: storage is full'],
     ['the reason is unknown', null, 'Login failed'],
-  ])('shows an error that depends on the cause (%s)', (_why, error, sentence) => {
+  ])('shows an error message for its cause (%s)', (_why, error, sentence) => {
     expect(passwordErrorText(error, 'lashes-demo')).toBe(sentence)
   })
 
-  test('shows a hint if a PIN was typed as the password', () => {
+  test('shows a hint if the password looks like a PIN', () => {
     expect(passwordErrorText(wrong, '2468')).toBe('Invalid PIN code. Please type your password here.')
   })
 })

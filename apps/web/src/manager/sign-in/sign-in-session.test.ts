@@ -8,6 +8,6 @@ test.each([
   ['another site is named', { from: 'https://example.com/' }, '/dashboard'],
   ['another site’s address begins like a path', { from: '//example.com/' }, '/dashboard'],
   ['another site’s address begins like a path with a backslash', { from: '/\\example.com/' }, '/dashboard'],
-])('signing in leads to an address of the salon’s own site if %s', (_why, state, address) => {
+])('a sign-in leads only to a page of the salon’s own site (%s)', (_why, state, address) => {
   expect(returnAddress(state)).toBe(address)
 })

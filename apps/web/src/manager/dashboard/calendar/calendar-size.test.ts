@@ -13,16 +13,19 @@ test.each([
   [1028, 2.37, 68, 114, 30],
   [1180, 2.37, 68, 130, 30],
   [1440, 2.37, 68, 130, 30],
-])('eight technicians in a window of %i px are shown at %d px per minute', (screenPx, ppm, timePx, columnPx, minPx) => {
-  const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
-  expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
-    pixelsPerMinute: ppm,
-    timeColumnPx: timePx,
-    cardMinPx: minPx,
-    columnEdgesPx: [0, 1, 2, 3, 4, 5, 6, 7, 8].map(count => count * columnPx),
-    textScale: 1,
-  })
-})
+])(
+  'the calendar of eight technicians in a window of %i px has %d px per minute',
+  (screenPx, ppm, timePx, columnPx, minPx) => {
+    const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
+    expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
+      pixelsPerMinute: ppm,
+      timeColumnPx: timePx,
+      cardMinPx: minPx,
+      columnEdgesPx: [0, 1, 2, 3, 4, 5, 6, 7, 8].map(count => count * columnPx),
+      textScale: 1,
+    })
+  },
+)
 
 const alone = (count: number) => Array<number>(count).fill(1)
 
@@ -55,12 +58,12 @@ test.each<[string, number, number[], number[]]>([
   expect(columnEdgesPx.slice(1).map((edge, at) => edge - columnEdgesPx[at]!)).toEqual(widthsPx)
 })
 
-test('the columns on a phone are wide, and wider still if cards are side by side', () => {
+test('the columns of the calendar on a phone are wider if cards are side by side', () => {
   expect(calendarSize(390, 390, [1, 2, 3]).columnEdgesPx).toEqual([0, 140, 280, 421])
   expect(calendarSize(600, 600, [1, 2, 3]).columnEdgesPx).toEqual([0, 120, 240, 381])
 })
 
-test('a doubled text size doubles all sizes of the calendar, so fewer columns fit', () => {
+test('the calendar with doubled text size has fewer and larger columns', () => {
   const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
   expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
   expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])

@@ -18,12 +18,12 @@ test.each([
   ['the last of four', 182, 3, 1, 4, 137, 43],
   ['across all four lanes', 182, 0, 4, 4, 2, 178],
   ['across the last two of three lanes', 132, 1, 2, 3, 45, 85],
-])('the position and size of a card that is %s are computed', (_, columnPx, lane, laneSpan, lanes, leftPx, widthPx) => {
+])('a card that is %s has the right position and size', (_, columnPx, lane, laneSpan, lanes, leftPx, widthPx) => {
   const placed = { key: '1', fromMinute: 600, minutes: 58, lane, laneSpan, lanes }
   expect(placeOf(placed, 540, columnPx, SIZE)).toEqual({ topPx: 120, leftPx, widthPx, heightPx: 116 })
 })
 
-test('the card of a very short visit is as high as two lines', () => {
+test('the card of a very short visit is two lines high', () => {
   const placed = { key: '1', fromMinute: 600, minutes: 10, lane: 0, laneSpan: 1, lanes: 1 }
   expect(placeOf(placed, 540, 130, SIZE).heightPx).toBe(30)
 })
@@ -57,7 +57,7 @@ test.each([
   ['the lowest card with two lines for a name', 43, 76, 'slim-mid'],
   ['the highest card without space for everything', 43, 105, 'slim-mid'],
   ['an hour, one of three', 43, 137, 'slim-tall'],
-])('the shape of a card depends on its size (%s)', (_, widthPx, heightPx, shape) => {
+])('the shape of a card depends on the size of the card (%s)', (_, widthPx, heightPx, shape) => {
   expect(shapeOf({ widthPx, heightPx }, 1)).toBe(shape)
   expect(shapeOf({ widthPx: 2 * widthPx, heightPx: 2 * heightPx }, 2)).toBe(shape)
 })
@@ -65,7 +65,7 @@ test.each([
 test.each([
   [117, true],
   [118, false],
-])('a card with a width of %i px shows a shortened time: %s', (widthPx, isShort) => {
+])('a card with a width of %i px shows a shortened time (%s)', (widthPx, isShort) => {
   expect(hasShortTime({ widthPx, heightPx: 60 }, 1)).toBe(isShort)
   expect(hasShortTime({ widthPx: 2 * widthPx, heightPx: 120 }, 2)).toBe(isShort)
 })

@@ -64,11 +64,11 @@ function touchOnBusyPage(downMs: number, upMs: number, facts: Facts = {}): void 
   send('click', upMs, facts)
 }
 
-describe('a press', () => {
+describe('a press on a card', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('is measured by the times of its events even if the timer fires late (%i ms cause %j)', (lastedMs, expected) => {
+  ])('is measured by the times of its events and not by a late timer (%i ms cause %j)', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -77,13 +77,13 @@ describe('a press', () => {
   test.each([
     [399, []],
     [400, ['hold ana']],
-  ])('becomes a hold after 400 ms even while the finger is down (%i ms cause %j)', (restsMs, expected) => {
+  ])('becomes a long press after 400 ms while the finger is still down (%i ms cause %j)', (restsMs, expected) => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(restsMs)
     expect(done).toEqual(expected)
   })
 
-  test('is not reported if the finger is lifted after a hold', () => {
+  test('is not reported after a long press was reported', () => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
     send('pointerup', 1_600)
@@ -92,7 +92,7 @@ describe('a press', () => {
   })
 })
 
-describe('a finger that moves', () => {
+describe('a moving finger', () => {
   test.each([
     ['by 10 px still presses the card', 106, 108, ['press ana']],
     ['by more than 10 px does not press the card', 107, 108, []],
@@ -106,7 +106,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual(expected)
   })
 
-  test('away and back to the start is a drag, even if the finger is lifted late', () => {
+  test('causes no press even if the finger returns to its start', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 130 })
     send('pointermove', 1_100)
@@ -115,14 +115,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('is recognised as a drag by the position of its release if there was no move event', () => {
+  test('is detected by the position of its release if there was no move event', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
     expect(done).toEqual([])
   })
 
-  test('does not hold a card, even if its move event arrives after the timer has fired', () => {
+  test('causes no long press even if its move event arrives after the timer has fired', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -131,14 +131,14 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('does not hold a card, even if the browser reports a long press', () => {
+  test('causes no long press even if the browser reports a long press', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 112 })
     expect(send('contextmenu', 1_500, { y: 112 }).defaultPrevented).toBe(true)
     expect(done).toEqual([])
   })
 
-  test('in order to scroll the page neither presses nor holds a card', () => {
+  test('causes neither a press nor a long press if it scrolls the page', () => {
     send('pointerdown', 1_000)
     send('pointercancel', 1_050)
     send('click', 1_060)
@@ -146,7 +146,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('from one card to another card presses neither card', () => {
+  test('causes no press if it moves from one card to another card', () => {
     send('pointerdown', 1_000, { on: 'ana' })
     send('pointerup', 1_080, { on: 'ben' })
     send('click', 1_080, { on: 'ben' })
@@ -154,7 +154,7 @@ describe('a finger that moves', () => {
   })
 })
 
-describe('a second quick tap', () => {
+describe('a quick second tap', () => {
   test.each([
     ['399 ms after the first tap does nothing', 399, ['press ana']],
     ['400 ms after the first tap is a press', 400, ['press ana', 'press ana']],
@@ -164,22 +164,22 @@ describe('a second quick tap', () => {
     expect(done).toEqual(expected)
   })
 
-  test('does not hold the card, even if the finger stays down', () => {
+  test('causes no long press even if the finger stays down', () => {
     touchOnBusyPage(1_000, 1_080)
     send('pointerdown', 1_280)
     vi.advanceTimersByTime(1_000)
     expect(done).toEqual(['press ana'])
   })
 
-  test('on another card presses this card as well', () => {
+  test('on another card is a press on this other card', () => {
     touchOnBusyPage(1_000, 1_080, { on: 'ana' })
     touchOnBusyPage(1_200, 1_280, { on: 'ben' })
     expect(done).toEqual(['press ana', 'press ben'])
   })
 })
 
-describe('input other than taps:', () => {
-  test('two fingers neither press nor hold a card', () => {
+describe('input on the calendar other than a tap', () => {
+  test('by two fingers causes neither a press nor a long press', () => {
     send('pointerdown', 1_000)
     send('pointerdown', 1_050, { pointerId: 2, on: 'ben' })
     vi.advanceTimersByTime(1_000)
@@ -189,7 +189,7 @@ describe('input other than taps:', () => {
     expect(done).toEqual([])
   })
 
-  test('the right mouse button and the keyboard’s menu key show the actions', () => {
+  test('by the right mouse button or the keyboard’s menu key shows the card’s actions', () => {
     send('pointerdown', 1_000, { button: 2 })
     send('pointerup', 1_050, { button: 2 })
     send('contextmenu', 1_050, { button: 2 })
@@ -197,7 +197,7 @@ describe('input other than taps:', () => {
     expect(done).toEqual(['hold ana', 'hold ben'])
   })
 
-  test('a long press that the browser reports shows the actions only once', () => {
+  test('by a long press that the browser reports shows the card’s actions only once', () => {
     send('pointerdown', 1_000)
     send('contextmenu', 1_390)
     vi.advanceTimersByTime(1_000)
@@ -206,13 +206,13 @@ describe('input other than taps:', () => {
     expect(done).toEqual(['hold ana'])
   })
 
-  test('a key presses the card at once, and shows the actions if Shift is held down', () => {
+  test('by a key presses the card, or shows its actions if Shift is held down', () => {
     send('click', 1_000, { detail: 0 })
     send('click', 1_001, { detail: 0, shift: true })
     expect(done).toEqual(['press ana', 'hold ana'])
   })
 
-  test('neither a press nor a hold is reported after the listener was removed', () => {
+  test('has no effect after the listener was removed', () => {
     send('pointerdown', 1_000)
     stop()
     vi.advanceTimersByTime(1_000)
@@ -222,7 +222,7 @@ describe('input other than taps:', () => {
 })
 
 describe('a click without a pointer event', () => {
-  test('presses the card if a screen reader has sent it', () => {
+  test('presses the card if a screen reader has sent the click', () => {
     send('click', 5_000, { detail: 1 })
     expect(done).toEqual(['press ana'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGlowLimit } from './glow-limit.ts'
 
-describe('a changed card', () => {
+describe('a card whose data have changed', () => {
   it.each([
     ['glows after a single change', [0], [true]],
     ['glows for each of three changes within a second', [0, 10, 20], [true, true, true]],

@@ -16,16 +16,19 @@ test.each([
   [40, 1_300, 7, 21],
   [40, 1_299, 6, 21],
   [40, 5_200, 37, 40],
-])('a calendar of %i technicians, scrolled by %i px, draws the columns from %i to %i', (count, leftPx, from, to) => {
-  expect(
-    visibleColumns(
-      edges(count, () => 130),
-      { leftPx, widthPx: 1_040 },
-    ),
-  ).toEqual({ from, to })
-})
+])(
+  'a calendar of %i technicians that is scrolled by %i px draws the columns from %i to %i',
+  (count, leftPx, from, to) => {
+    expect(
+      visibleColumns(
+        edges(count, () => 130),
+        { leftPx, widthPx: 1_040 },
+      ),
+    ).toEqual({ from, to })
+  },
+)
 
-test('the columns that are drawn depend on the width of each column', () => {
+test('the number of drawn columns depends on the width of a column', () => {
   // Every second column is 184 px wide, so two columns take 294 px.
   const edgesPx = edges(40, at => (at % 2 === 0 ? 110 : 184))
   expect(visibleColumns(edgesPx, { leftPx: 2_940, widthPx: 588 })).toEqual({ from: 17, to: 27 })

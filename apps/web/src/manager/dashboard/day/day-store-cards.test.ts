@@ -14,7 +14,7 @@ function openDay(): void {
 }
 beforeEach(openDay)
 
-describe('columns', () => {
+describe('the columns of the calendar', () => {
   const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
   const ANA_AND_NOBODY = [someBooking('1'), someBooking('2', { technician_name: '', segments: [] })]
 
@@ -39,14 +39,14 @@ describe('columns', () => {
       ['Abby', 'Ana', UNASSIGNED],
     ],
     ['with the same name only once', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
-  ])('the day has columns for technicians %s', (_, technicians, showAll, columns) => {
+  ])('are shown for technicians %s', (_, technicians, showAll, columns) => {
     store.setTechnicians(technicians, showAll)
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     expect(store.layout().technicians).toEqual(columns)
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('are added if technicians load after the day, and published only if the technicians differ', () => {
+  test('are added if the list of technicians is loaded after the day', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -56,7 +56,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('include a technician who works today even after the technician’s last card was moved away', () => {
+  test('include a technician who works today, even after the last card has left the column', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -69,13 +69,13 @@ describe('columns', () => {
   })
 })
 
-test('columns are ordered A to Z by technician, and the column of unassigned bookings is last', () => {
+test('the columns of the calendar are sorted by technician, with unassigned bookings last', () => {
   const names = ['Zoe', '', 'Ana', 'mia']
   store.load({ appointments: names.map((name, at) => someBooking(`${at}`, { technician_name: name })), statuses: [] })
   expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
 })
 
-test('a booking with two technicians has two cards that both show its status', () => {
+test('a booking with two technicians has two cards with the same status', () => {
   const segments = [
     { technician_name: 'Ana', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
     { technician_name: 'Mia', service_name: 'Full Set', start_offset_minutes: 30, duration_minutes: 60 },
@@ -92,7 +92,7 @@ test('a booking with two technicians has two cards that both show its status', (
   expect(store.counts().checkedIn).toBe(1)
 })
 
-test('clients who are not here become late as time passes, and cards of clients who are here do not change', () => {
+test('a client who is not here becomes late as time passes', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [someStatus('2', { client_checked_in: true })],
@@ -111,7 +111,7 @@ test('clients who are not here become late as time passes, and cards of clients 
   expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
 })
 
-test('the card of a waiting client shows the minutes since the check-in, updated once a minute', () => {
+test('the card of a waiting client shows the minutes since the check-in', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [
@@ -142,7 +142,7 @@ test('two bookings of a client are both marked as duplicates until one booking i
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a phone number counts as new; the history of other clients is unknown until the server sends it', () => {
+test('a client without a phone number counts as a new client', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],
@@ -152,7 +152,7 @@ test('a client without a phone number counts as new; the history of other client
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('the history of a client is unknown on a new day until it is loaded again', () => {
+test('a client’s last visit is unknown on a new day until it is loaded again', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
   store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])
@@ -164,7 +164,7 @@ test('the history of a client is unknown on a new day until it is loaded again',
   expect(store.card('2')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 1 })
 })
 
-test('the card of a client who went to another location shows that location’s name', () => {
+test('the card of a client who went to another location shows the name of that location', () => {
   store.load({
     appointments: [someBooking('1')],
     statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],

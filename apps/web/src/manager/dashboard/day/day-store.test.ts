@@ -15,10 +15,10 @@ function begin(): void {
 }
 beforeEach(begin)
 
-describe('a pushed change', () => {
+describe('a live change of the day', () => {
   beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
 
-  test('redraws only its own card and only in the next frame', () => {
+  test('renders only its own card, and only in the next frame', () => {
     const [one, other, columns] = [
       day.published(cardTopic('1')),
       day.published(cardTopic('2')),
@@ -31,7 +31,7 @@ describe('a pushed change', () => {
     expect([one(), other(), columns()]).toEqual([1, 0, 0])
   })
 
-  test('is applied together with all changes of its frame, and the newest change of a card wins', () => {
+  test('is applied together with all other changes in the same frame', () => {
     const one = day.published(cardTopic('1'))
     store.push(statusChange('1', 3, { manager_marked_received: true }))
     store.push(statusChange('1', 2, { client_checked_in: true }))
@@ -41,7 +41,7 @@ describe('a pushed change', () => {
     expect(one()).toBe(1)
   })
 
-  test('is ignored if the same version or a newer version is known', () => {
+  test('is ignored if the same or a newer version is known', () => {
     store.push(statusChange('1', 3, { client_checked_in: true }))
     day.nextFrame()
     store.push(statusChange('1', 2))
@@ -50,7 +50,7 @@ describe('a pushed change', () => {
     expect(store.card('1')?.status).toBe('checked-in')
   })
 
-  test('does not lay out a column again if only a status has changed', () => {
+  test('does not compute the layout of a column again if only a status has changed', () => {
     const before = store.column('Ana')
     store.push(statusChange('1', 1, { client_checked_in: true }))
     day.nextFrame()
@@ -59,7 +59,7 @@ describe('a pushed change', () => {
     expect(store.counts()).toMatchObject({ checkedIn: 1, toCome: 1 })
   })
 
-  test('moves a card to the technician whom a manager assigned, and publishes the technician’s column', () => {
+  test('moves a card to the column of the technician whom a manager has assigned', () => {
     store.load({ appointments: [someBooking('1'), someBooking('2', { technician_name: 'Mia' })], statuses: [] })
     const [ana, mia] = [day.published(columnTopic('Ana')), day.published(columnTopic('Mia'))]
     store.push(
@@ -72,7 +72,7 @@ describe('a pushed change', () => {
     expect(mia()).toBe(0)
   })
 
-  test('removes the card of a booking that has left the calendar, unless a newer state is known', () => {
+  test('removes the card of a booking that has left the calendar', () => {
     store.push({ kind: 'appointment', id: '2', version: 0, row: null })
     day.nextFrame()
     expect(store.card('2')).toBeDefined()
@@ -117,7 +117,7 @@ describe('the author of a change', () => {
   }
   beforeEach(() => store.load({ appointments: [someBooking('1')], statuses: [] }))
 
-  test('is the person who received the client, even if the booking system makes a change in the same frame', () => {
+  test('is the person who received the client, even if Square changes the booking in the same frame', () => {
     const received = { ...statusChange('1', 2, { manager_marked_received: true }), by: 'Ines' }
     const renamed = booking(2, { service_name: 'Volume Refill' })
     for (const changes of [
@@ -134,7 +134,7 @@ describe('the author of a change', () => {
     }
   })
 
-  test('is named only for the author’s own change, even if two people change a card in one frame', () => {
+  test('is named only for the latest change if two people change a card in the same frame', () => {
     store.push({ ...statusChange('1', 1, { client_checked_in: true }), by: 'the kiosk' })
     store.push({
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
@@ -145,7 +145,7 @@ describe('the author of a change', () => {
     expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
   })
 
-  test('is known even if a cancelled booking leaves the calendar', () => {
+  test('is known even after a cancelled booking has left the calendar', () => {
     const card = day.published(cardTopic('1'))
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, isCancelled: true, by: BOOKING_SYSTEM })
     day.nextFrame()
@@ -154,7 +154,7 @@ describe('the author of a change', () => {
     expect(store.news('1')?.isMovedAway).toBe(false)
   })
 
-  test('is known even if a booking is moved to another day, and the booking is not shown as cancelled', () => {
+  test('is known even after a booking was moved to another day', () => {
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, by: BOOKING_SYSTEM })
     day.nextFrame()
     expect(store.card('1')).toBeUndefined()
@@ -164,7 +164,7 @@ describe('the author of a change', () => {
 })
 
 describe('a day that is loaded again', () => {
-  test('redraws nothing if nothing has changed', () => {
+  test('renders nothing again if nothing has changed', () => {
     const loaded = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
     store.load(loaded)
     const before = [store.card('1'), store.column('Ana'), store.layout().technicians]
@@ -185,7 +185,7 @@ describe('a day that is loaded again', () => {
   })
 })
 
-test('changes that arrive in any order produce the same day as a fresh load of the newest versions', () => {
+test('changes of the day result in the same day regardless of their order', () => {
   const change = fc.record({
     id: fc.constantFrom('1', '2', '3'),
     version: fc.integer({ min: 1, max: 6 }),
@@ -221,7 +221,7 @@ test('changes that arrive in any order produce the same day as a fresh load of t
   )
 })
 
-test('a burst of changes is spread over several frames, and each frame has as many changes as fit in its time', () => {
+test('many simultaneous changes of the day are spread over several frames', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)
@@ -240,7 +240,7 @@ test('a burst of changes is spread over several frames, and each frame has as ma
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
 })
 
-test('a change by a person is shown in the next frame, even if many changes by the booking system are queued', () => {
+test('a change by a person is shown in the next frame, even if many changes by Square are queued', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)

@@ -9,13 +9,13 @@ function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): Live
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
-test('a client without a booking is listed at once in the order of arrival, even before choosing a walk-in service', () => {
+test('a client without a booking is on the walk-in list even before choosing a service', () => {
   const later = withWalkIn([], cameEvent('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
   const both = withWalkIn(later, cameEvent('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
 })
 
-test('a walk-in who is received stays on the list as received', () => {
+test('a walk-in who is received stays on the walk-in list as received', () => {
   const waiting = withWalkIn([], cameEvent('ana', { isWalkIn: false }))
   const receivedAt = '2026-11-20T11:10:00-08:00'
   expect(withWalkIn(waiting, cameEvent('ana', { isWalkIn: false, receivedAt }))).toEqual([
@@ -23,7 +23,7 @@ test('a walk-in who is received stays on the list as received', () => {
   ])
 })
 
-test('a client with a booking is not listed, and a listed client is removed if a booking is found', () => {
+test('a client on the walk-in list is removed from the list if a booking is found', () => {
   const waiting = withWalkIn([], cameEvent('ana'))
   const booked = { isWalkIn: false, square_appointment_id: 'booking' }
   expect(withWalkIn(waiting, cameEvent('ana', booked))).toEqual([])
@@ -49,19 +49,19 @@ function listsAfter(...events: LiveEvents['check_in'][]) {
   })
 }
 
-test('an event that is sent twice changes nothing the second time, and an older event does not overwrite an undo', () => {
+test('a repeated or older event about a walk-in changes nothing', () => {
   const [first, here, repeated, again, ...after] = listsAfter(came, received, received, undone, received, came, undone)
   expect([first, here, again].map(list => list?.[0]?.receivedAt)).toEqual([null, RECEIVED, null])
   expect(repeated).toBe(here)
   for (const list of after) expect(list).toBe(again)
 })
 
-test('a client whose booking was found is not listed again by an older event', () => {
+test('a client whose booking was found is not put on the walk-in list by an older event', () => {
   const booked = cameEvent('ana', { version: 4, square_appointment_id: 'booking' })
   expect(listsAfter(came, booked, received, booked, undone).at(-1)).toEqual([])
 })
 
-test('an event is new only once per version, but an event without a version (from an older server) is always new', () => {
+test('an event with a version is new only once', () => {
   const isNewEvent = createEventDeduper()
   expect([came, came, received, came, received, undone].map(isNewEvent)).toEqual([
     true,
@@ -74,7 +74,7 @@ test('an event is new only once per version, but an event without a version (fro
   expect([cameEvent('ana'), cameEvent('ana')].map(isNewEvent)).toEqual([true, true])
 })
 
-test('a late event or a list that was fetched earlier does not overwrite the response to an undo', () => {
+test('the response to an undo is not overwritten by an older event or list', () => {
   const here = withWalkIn([], received)
   const again = here.map(one => ({ ...one, receivedAt: null, version: 3 }))
   expect(newestOf(again, here)).toEqual(again)
@@ -82,7 +82,7 @@ test('a late event or a list that was fetched earlier does not overwrite the res
   expect(newestOf(withWalkIn(again, received), again)).toEqual(again)
 })
 
-test('an alert that was marked as done stays done if the event of the alert is sent again', () => {
+test('a finished alert stays finished if an older event about this alert arrives', () => {
   const raised = { id: 1, kind: 'manager_request', name: 'Ana', at: RECEIVED, version: 1 }
   const done = withAlert(withAlert([], raised), { ...raised, doneAt: RECEIVED, version: 2 })
   expect(done[0]?.doneAt).toBe(RECEIVED)

@@ -37,11 +37,11 @@ test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   ['cancelled', 'received', 'Ines undid this just now.'],
   ['mias', 'inactive', 'Ines undid this just now.'],
   ['here', 'here', ''],
-])('a change of a card from the status %s to %s is announced as “%s”', (before, after, expected) => {
+])('the change of a card from the status %s to %s is announced as “%s”', (before, after, expected) => {
   expect(words(CARDS[before], CARDS[after])).toBe(expected)
 })
 
-test('the message about a change names the kiosk or the booking system as its author, and disappears after a minute', () => {
+test('the message about a change of a card disappears after a minute', () => {
   expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
   expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
     'the booking system cancelled just now.',
@@ -49,12 +49,12 @@ test('the message about a change names the kiosk or the booking system as its au
   expect(words(CARDS.here, CARDS.received, 'Ines', 60_000)).toBe('')
 })
 
-test('a booking that was cancelled and left the calendar is announced as cancelled, whichever status it had', () => {
+test('a cancelled booking is announced as cancelled, regardless of its previous status', () => {
   for (const card of Object.values(CARDS))
     expect(words(card, null, 'the booking system')).toBe('the booking system cancelled just now.')
 })
 
-test('a booking that was moved within the day is announced with its new time and any new technician', () => {
+test('a booking that was moved to another time of the day is announced with the new time', () => {
   const at = (more: Parameters<typeof someBooking>[1]): DayCard =>
     cardsOfBooking(someBooking('1', more), undefined, context)[0]!
   const opened = at({})
@@ -73,7 +73,7 @@ test('a booking that was moved within the day is announced with its new time and
   )
 })
 
-test('a booking that was moved to another day or location is announced as moved, and not as cancelled', () => {
+test('a booking that was moved to another day or location is not announced as cancelled', () => {
   const gone = { by: 'the booking system', before: CARDS.inactive, after: null, atMs: NOON, statusVersion: null }
   expect(colleagueChangeText({ ...gone, isMovedAway: true }, NOON)).toBe(
     'This booking was moved to another day or location.',

@@ -12,11 +12,11 @@ test.each([
   ['MARIA gon', ['Maria Gonzalez']],
   ['jose', ['José Alvarez']],
   ['zoe', []],
-])('a search for the client name “%s” finds %j', (typed, names) => {
+])('the search for the client name “%s” finds %j', (typed, names) => {
   expect(findClients(CARDS, typed).map(one => one.customerName)).toEqual(names)
 })
 
-test('a search finds at most eight clients and lists the earliest booking first', () => {
+test('the search for a client’s name finds at most eight clients', () => {
   const many = Array.from({ length: 12 }, (_, at) => card('Ana', 12 - at))
   expect(findClients(many, 'ana').map(one => one.startMs)).toEqual(Array.from({ length: MAX_FOUND }, (_, at) => at + 1))
 })
