@@ -15,14 +15,14 @@ const fail = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
 describe('a provider with an injected failure', () => {
-  test('sends the correct response after a delay if the failure is "slow"', async () => {
+  test('responds correctly after a delay if the failure is "slow"', async () => {
     await fail('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('sends no response and processes nothing if the failure is "hang"', async () => {
+  test('neither responds nor processes the call if the failure is "hang"', async () => {
     await fail('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
@@ -45,19 +45,22 @@ describe('a provider with an injected failure', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('sends the error of the real provider and processes nothing: %s %s', async (provider, kind, status, body) => {
-    await fail(provider, kind)
-    const response =
-      provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
-    expect(response.status).toBe(status)
-    expect(response.body).toMatchObject(body)
-    expect(response.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
-    expect((await sandbox.desk('GET', '/texts')).body.filter((one: { body: string }) => one.body === 'failed')).toEqual(
-      [],
-    )
-  })
+  ])(
+    'sends the error of the real provider and does not process the call (%s, %s)',
+    async (provider, kind, status, body) => {
+      await fail(provider, kind)
+      const response =
+        provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
+      expect(response.status).toBe(status)
+      expect(response.body).toMatchObject(body)
+      expect(response.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
+      expect(
+        (await sandbox.desk('GET', '/texts')).body.filter((one: { body: string }) => one.body === 'failed'),
+      ).toEqual([])
+    },
+  )
 
-  test('processes the call but responds with status 200 and an invalid body if the failure is "garbage"', async () => {
+  test('processes the call but sends an invalid response if the failure is "garbage"', async () => {
     await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -69,7 +72,7 @@ describe('a provider with an injected failure', () => {
   })
 })
 
-test('an injected failure of one provider does not affect the other provider or the sandbox page', async () => {
+test('an injected failure of one provider does not affect the other provider', async () => {
   await fail('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
@@ -78,7 +81,7 @@ test('an injected failure of one provider does not affect the other provider or 
   })
 })
 
-test('an injected failure ends after the given duration, or at once if the failure "ok" is set', async () => {
+test('an injected failure ends after the chosen time', async () => {
   await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 describe('a restart of the sandbox', () => {
-  test('restores all changes by users (bookings, names, texts, STOP), even from a truncated file', async () => {
+  test('restores all changes by users, even if the last line of the stored file is incomplete', async () => {
     const first = await startSmallSandbox({ journalFile })
     const made = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -108,7 +108,7 @@ describe('the sandbox of the demo', () => {
     }
   }
 
-  test('prints its address, serves all bookings, and exits when its parent process exits', async () => {
+  test('prints its address and exits when its parent process exits', async () => {
     const port = await freePort()
     const running = start(port)
     await expect.poll(() => running.output(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('does not start on a port that another sandbox uses, and leaves the data of the other sandbox unchanged', async () => {
+  test('does not start if another sandbox uses the same port', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -136,7 +136,7 @@ describe('the sandbox of the demo', () => {
     await again.close()
   })
 
-  test('does not start if credentials for the real Square are set', async () => {
+  test('does not start if the credentials of a real Square account are set', async () => {
     const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
     expect(await running.ended).toBe(1)
     expect(running.output()).toMatch(/SQUARE_ACCESS_TOKEN/)

@@ -21,8 +21,8 @@ const book = async (more: object = {}) =>
   })
 type View = { id: string; phone: string; status: string }
 
-describe('the sandbox’s own API changes the data as Square’s app would:', () => {
-  test('a new booking is returned in readable form and can be read through Square’s API', async () => {
+describe('the sandbox’s own API', () => {
+  test('creates a booking that can then be read through Square’s API', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -46,14 +46,14 @@ describe('the sandbox’s own API changes the data as Square’s app would:', ()
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('a booking with a new name for a known phone number creates a second client, but a repeated name creates no client', async () => {
+  test('creates a second client for a known phone number only if the client’s name is new', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
     expect(other.body.phone).toBe(first.body.phone)
   })
 
-  test('a booking can be moved to another time and another technician', async () => {
+  test('moves a booking to another time and another technician', async () => {
     const { body: booking } = await book()
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const team = salon.locations.find((one: { id: string }) => one.id === 'tustin').technicians
@@ -69,7 +69,7 @@ describe('the sandbox’s own API changes the data as Square’s app would:', ()
     })
   })
 
-  test('a booking that is moved to another location is cancelled and replaced, and its old id finds the new booking', async () => {
+  test('cancels a booking that is moved to another location, and creates a new booking there', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('the sandbox’s own API changes the data as Square’s app would:', ()
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('cancelling a cancelled booking again has no effect, and moving it is refused', async () => {
+  test('refuses to move a cancelled booking', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -97,7 +97,7 @@ describe('the sandbox’s own API changes the data as Square’s app would:', ()
     expect((await sandbox.desk('POST', `/bookings/${missed.body.id}/no-show`)).body.status).toBe('NO_SHOW')
   })
 
-  test('a booking that the sandbox has generated can be cancelled', async () => {
+  test('cancels a booking that the sandbox has generated', async () => {
     const { body: bookings } = await sandbox.desk('GET', '/bookings?date=2026-11-21&location_id=irvine')
     const seeded = bookings.find((one: View) => one.id.startsWith('bk') && one.status === 'ACCEPTED')
     await sandbox.desk('POST', `/bookings/${seeded.id}/cancel`)
@@ -107,7 +107,7 @@ describe('the sandbox’s own API changes the data as Square’s app would:', ()
   })
 })
 
-describe('the sandbox’s own API returns an error message for', () => {
+describe('the sandbox’s own API returns an error message after', () => {
   test.each([
     [{ phone: '555-0101' }],
     [{ phone: undefined }],
@@ -119,7 +119,7 @@ describe('the sandbox’s own API returns an error message for', () => {
     [{ team_member_id: 'TMOWNER01MORGAN' }],
     [{ duration: 0 }],
     [{ colour: 'pink' }],
-  ])('a new booking with %j', async wrong => {
+  ])('the creation of a booking with %j', async wrong => {
     const { status, body } = await book(wrong)
     expect([status, body]).toEqual([400, { code: 'INVALID', msg: expect.stringMatching(/\.$/) }])
   })
@@ -140,7 +140,7 @@ describe('the sandbox’s own API returns an error message for', () => {
     expect(response.body).toEqual({ code: expect.any(String), msg: expect.any(String) })
   })
 
-  test('a body that is not JSON', async () => {
+  test('a call whose body is not JSON', async () => {
     const response = await fetch(`${sandbox.url}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are listed, each with the scenario that the kiosk would show at present', async () => {
+  test('are listed, each with the scenario that the kiosk would show now', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('get new bookings around the current time after a reset, while other clients keep their bookings', async () => {
+  test('get new bookings around the current time after a reset', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -193,7 +193,7 @@ describe('the demo’s phones', () => {
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
   })
 
-  test('keep their past visits after a second reset on the same day', async () => {
+  test('keep their past visits if they are reset twice on the same day', async () => {
     const visits = async () => {
       const { body } = await sandbox.desk('GET', '/bookings?date=2026-10-11&location_id=tustin')
       return body.filter((one: View) => one.phone === '(714) 555-0111')
@@ -204,7 +204,7 @@ describe('the demo’s phones', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('can receive texts again after a reset, except the phone that is meant to have sent STOP', async () => {
+  test('can receive texts again after a reset, except the phone that has sent STOP', async () => {
     await sandbox.desk('POST', '/texts/reply', { from: '7145550101', body: 'STOP' })
     await sandbox.desk('POST', '/texts/reply', { from: '7145550120', body: 'START' })
     await sandbox.desk('POST', '/reset')
@@ -220,13 +220,13 @@ describe('the demo’s phones', () => {
   })
 })
 
-test('the health check returns the present time and the salon’s time zone', async () => {
+test('the sandbox’s health check returns the present time and the salon’s time zone', async () => {
   const { body } = await sandbox.desk('GET', '/health')
   expect(body).toMatchObject({ status: 'ok', timeZone: 'America/Los_Angeles' })
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
 })
 
-test('a browser page of the sandbox receives an event that names the data to reload', async () => {
+test('a page of the sandbox receives an event that names the changed data', async () => {
   const stream = await fetch(`${sandbox.url}/sandbox/live`)
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard = async (what: string) => {
@@ -244,7 +244,7 @@ test('a browser page of the sandbox receives an event that names the data to rel
   await reader.cancel()
 })
 
-test('the health check reports whether the product knows the demo phones, and how many webhooks are undelivered', async () => {
+test('the sandbox’s health check returns the number of undelivered webhooks', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
   // No server receives webhooks in this test, so the webhooks about the new bookings are never accepted.
@@ -255,7 +255,7 @@ test('the health check reports whether the product knows the demo phones, and ho
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('a long-poll call that waits for a reset of the demo phones gets a response at the reset', async () => {
+test('a long-poll call that waits for a reset of the demo phones gets its response at the reset', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
   // The waiting call must reach the server before the reset.

@@ -29,7 +29,7 @@ function found(phone: DemoPhone, now: Date, daysAhead?: number) {
 const planned = (local: string) =>
   new Map(planDemoPhones(at(local)).map(phone => [phone.phone.slice(-4), phone] as const))
 
-describe('the demo phones in the middle of a day', () => {
+describe('the demo phones during the day', () => {
   test.each([
     '2026-11-20T11:00',
     '2026-11-20T11:00:01',
@@ -39,7 +39,7 @@ describe('the demo phones in the middle of a day', () => {
     // The clocks change at 2 AM on these days.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
-  ])('have the scenarios that the docs page about the demo lists (at %s)', local => {
+  ])('have the scenarios that the docs page about the demo lists (now: %s)', local => {
     for (const phone of planDemoPhones(at(local))) {
       expect([phone.phone, found(phone, at(local))]).toEqual([phone.phone, phone.expects])
       expect(phone.note).toBe('')
@@ -64,7 +64,7 @@ describe('the demo phones in the middle of a day', () => {
     expect(at('2026-12-30T15:30')).toEqual(phones.get('0122')!.bookings[0]!.startAt)
   })
 
-  test('have their last visit exactly 21, 40 or 75 days ago, even across a clock change', () => {
+  test('have their last visit exactly 21, 40 or 75 days ago, even after a clock change', () => {
     const phones = planned('2026-11-20T11:00')
     const lastVisit = (line: string) => {
       const visit = phones.get(line)!.bookings.find(one => one.isPastVisit)
@@ -73,7 +73,7 @@ describe('the demo phones in the middle of a day', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('are found by the kiosk’s search for appointments even if their booking is more than a week ahead', () => {
+  test('are found by the kiosk’s search even if their booking is more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
@@ -104,18 +104,21 @@ describe('the start times of the demo phones near midnight', () => {
     ],
     ['2027-03-14T01:50', ['0108']],
     ['2027-03-14T23:00', ['0103', '0104', '0115']],
-  ])('stay within the day, and a moved start time is marked with a note (at %s the phones %j)', (local, moved) => {
-    const phones = planDemoPhones(at(local))
-    const today = salonDayOf(at(local), SALON_TIME_ZONE)
-    expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)
-    for (const phone of phones) {
-      const isAhead = ['0109', '0121', '0122'].includes(phone.phone.slice(-4))
-      const days = phone.bookings.filter(one => !one.isPastVisit).map(one => salonDayOf(one.startAt, SALON_TIME_ZONE))
-      if (!isAhead) expect(days.filter(day => day !== today)).toEqual([])
-    }
-  })
+  ])(
+    'stay within the day, and a moved start time is marked (now: %s, phones with a moved start time: %j)',
+    (local, moved) => {
+      const phones = planDemoPhones(at(local))
+      const today = salonDayOf(at(local), SALON_TIME_ZONE)
+      expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)
+      for (const phone of phones) {
+        const isAhead = ['0109', '0121', '0122'].includes(phone.phone.slice(-4))
+        const days = phone.bookings.filter(one => !one.isPastVisit).map(one => salonDayOf(one.startAt, SALON_TIME_ZONE))
+        if (!isAhead) expect(days.filter(day => day !== today)).toEqual([])
+      }
+    },
+  )
 
-  test('always let the phone for the on-time scenario check in on time', () => {
+  test('always let the phone with the on-time scenario check in on time', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')
@@ -123,7 +126,7 @@ describe('the start times of the demo phones near midnight', () => {
   })
 })
 
-test('the demo has twenty-two phones; one has no client, and one has replied STOP', () => {
+test('the demo has twenty-two phones, of which only one belongs to no client', () => {
   expect(DEMO_PHONES).toHaveLength(22)
   const phones = planned('2026-11-20T11:00')
   expect(phones.get('0114')).toMatchObject({ name: null, bookings: [] })

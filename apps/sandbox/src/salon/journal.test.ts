@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('a restart of the sandbox reads only the last entry of each id in the journal', () => {
+test('a restart of the sandbox restores the last entry of each id in the journal', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))
@@ -27,7 +27,7 @@ test('a restart of the sandbox reads only the last entry of each id in the journ
   second.close()
 })
 
-test('a restart skips an incomplete last line in the journal, and later restarts read the lines added after it', () => {
+test('a restart of the sandbox skips an incomplete last line in the journal', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()
@@ -41,7 +41,7 @@ test('a restart skips an incomplete last line in the journal, and later restarts
   third.close()
 })
 
-test('a restart of the sandbox skips invalid lines of the journal', () => {
+test('a restart of the sandbox skips invalid lines in the journal', () => {
   open().close()
   writeFileSync(file, '\n42\nnull\n{"kind":"opt-out"}\n{"kind":"opt-out","id":"a","isOut":true}\n')
   const journal = open()
@@ -49,7 +49,7 @@ test('a restart of the sandbox skips invalid lines of the journal', () => {
   journal.close()
 })
 
-test('a restart compacts the journal to the last entry of each id and removes expired entries', () => {
+test('a restart of the sandbox removes outdated entries from the journal', () => {
   const first = open()
   for (let times = 0; times < 50; times++) first.write(optOut('a', times % 2 === 0))
   first.write(optOut('forgotten', true))

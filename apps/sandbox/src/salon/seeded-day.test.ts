@@ -14,13 +14,13 @@ const ageOn = (day: number, today: number) => (day < today ? 'past' : day === to
 const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as const)
 const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
 
-describe('the seeded salon is the same on every start:', () => {
-  test('a day has the same bookings each time it is generated, and different days have different bookings', () => {
+describe('a generated day', () => {
+  test('has the same bookings each time it is generated', () => {
     expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
 
-  test('a day keeps its bookings when it becomes past, but some become no-shows and pending bookings become accepted', () => {
+  test('keeps its bookings when the day is over, except that some clients become no-shows', () => {
     const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
     expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
     const changed = after!.filter((one, at) => one.status !== before![at]!.status)
@@ -31,8 +31,8 @@ describe('the seeded salon is the same on every start:', () => {
   })
 })
 
-describe('the seeded bookings are realistic:', () => {
-  test.each(locations)('%s has 50 to 90 bookings and 6 to 9 technicians on each of 212 days', (key, at) => {
+describe('the generated bookings', () => {
+  test.each(locations)('at %s are 50 to 90 a day, for 6 to 9 technicians, on each of 212 days', (key, at) => {
     const team = seededTechnicians(key).map(one => one.member.id)
     expect(team.length).toBeGreaterThanOrEqual(6)
     expect(team.length).toBeLessThanOrEqual(9)
@@ -50,7 +50,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(team.filter(id => !busy.has(id))).toEqual([])
   })
 
-  test('visits are between 9 AM and 8 PM, visits of a technician may overlap, and each client name is used once a day', () => {
+  test('are between 9 AM and 8 PM, and each client has at most one booking a day', () => {
     const bookings = tustin(FRIDAY)
     const ends = (one: Booking) =>
       Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('no booking was changed within the 31 days before its start', () => {
+  test('are not changed in the 31 days before their start', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -83,7 +83,7 @@ describe('the seeded bookings are realistic:', () => {
     }
   })
 
-  test('half a year contains every kind of booking that a real salon has', () => {
+  test('contain every kind of booking of a real salon within half a year', () => {
     const all = SPAN.flatMap(day => locations.flatMap(([, at]) => seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))))
     const share = (fits: (one: Booking) => boolean) => all.filter(fits).length / all.length
     const [first, second] = [
@@ -110,8 +110,8 @@ describe('the seeded bookings are realistic:', () => {
   })
 })
 
-describe('the seeded clients', () => {
-  test('return after a median of two to five weeks, and a few clients on each day are new', () => {
+describe('the generated clients', () => {
+  test('return after a median of two to five weeks', () => {
     const visits = new Map<string, number[]>()
     for (const day of SPAN) {
       for (const one of tustin(day)) {
@@ -128,7 +128,7 @@ describe('the seeded clients', () => {
     expect(first.length).toBeGreaterThan(1)
   })
 
-  test('can be found by id and by phone number, and each has a different phone number', () => {
+  test('can be found by id and by phone number', () => {
     const people = locations.flatMap(([, at]) =>
       seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
         one.customer_id === undefined ? [] : [personOfCustomerId(one.customer_id)!],
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('are not found by an id that the sandbox has not generated', () => {
+  test('are not found by an id that was not generated', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',
@@ -152,11 +152,11 @@ describe('the seeded clients', () => {
   })
 })
 
-test('the name of each of the four locations is recognised', () => {
+test('each of the four locations is found by its name', () => {
   expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
 })
 
-test('the seeded small salon has about ten bookings at each location on a day', () => {
+test('the small salon has about ten generated bookings a day at each location', () => {
   for (const [, at] of locations) {
     const count = seededDay(SMALL_SALON, at, FRIDAY, 'today').length
     expect(count).toBeGreaterThanOrEqual(9)

@@ -15,7 +15,7 @@ async function tustin(): Promise<string> {
   return body.locations.find((one: { name: string }) => one.name.includes('Tustin')).id
 }
 
-describe('the sandbox refuses a call', () => {
+describe('the sandbox’s Square API refuses a call', () => {
   test.each([
     ['without a token', { authorization: '' }, 401, 'UNAUTHORIZED'],
     ['with a wrong token', { authorization: 'Bearer other' }, 401, 'UNAUTHORIZED'],
@@ -27,7 +27,7 @@ describe('the sandbox refuses a call', () => {
     expect(response.body.errors).toMatchObject([{ code, category: expect.any(String), detail: expect.any(String) }])
   })
 
-  test('whose body is a form or invalid JSON', async () => {
+  test('with a body that is a form or invalid JSON', async () => {
     const form = await sandbox.square('POST', '/customers/search', 'limit=1', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -40,13 +40,13 @@ describe('the sandbox refuses a call', () => {
     expect(list.body.errors[0].code).toBe('EXPECTED_JSON_BODY')
   })
 
-  test('whose path does not exist in Square’s API', async () => {
+  test('with a path that does not exist in Square’s API', async () => {
     const response = await sandbox.square('GET', '/appointments')
     expect([response.status, response.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('a parameter that Square’s description does not allow is refused, and the error names the field:', () => {
+describe('an error that names the invalid parameter is the response to', () => {
   test.each([
     ['/bookings?status=ACCEPTED', 'UNKNOWN_QUERY_PARAMETER', 'status'],
     ['/bookings?limit=0', 'VALUE_TOO_LOW', 'limit'],
@@ -56,7 +56,7 @@ describe('a parameter that Square’s description does not allow is refused, and
     ['/bookings?cursor=made-up', 'INVALID_CURSOR', 'cursor'],
     ['/bookings/team-member-booking-profiles?bookable_only=yes', 'EXPECTED_BOOLEAN', 'bookable_only'],
     ['/locations?limit=3', 'UNKNOWN_QUERY_PARAMETER', 'limit'],
-  ])('GET %s', async (path, code, field) => {
+  ])('the call GET %s', async (path, code, field) => {
     const response = await sandbox.square('GET', path)
     expect(response.status).toBe(400)
     expect(response.body.errors).toEqual([
@@ -87,7 +87,7 @@ describe('a parameter that Square’s description does not allow is refused, and
     ['/bookings/BK1/cancel', { reason: 'rain' }, 'UNKNOWN_BODY_PARAMETER', 'reason'],
     ['/catalog/batch-retrieve', { object_ids: 'X' }, 'EXPECTED_ARRAY', 'object_ids'],
     ['/team-members/search', { limit: 201 }, 'VALUE_TOO_HIGH', 'limit'],
-  ])('POST %s %j', async (path, body, code, field) => {
+  ])('the call POST %s with %j', async (path, body, code, field) => {
     const response = await sandbox.square('POST', path, body)
     expect(response.status).toBe(400)
     expect(response.body.errors).toContainEqual({
@@ -100,7 +100,7 @@ describe('a parameter that Square’s description does not allow is refused, and
 })
 
 describe('a list of bookings', () => {
-  test('begins by default at the present time, so it omits this morning’s bookings', async () => {
+  test('begins at the present time by default, so that earlier bookings of the day are missing', async () => {
     const day = `location_id=${await tustin()}&limit=1000`
     const { body: fromNow } = await sandbox.square('GET', `/bookings?${day}`)
     const starts: string[] = fromNow.bookings.map((one: { start_at: string }) => one.start_at)
@@ -113,13 +113,13 @@ describe('a list of bookings', () => {
   test.each([
     [31, 200],
     [31.00001, 400],
-  ])('for a period of %d days gets the HTTP status %d', async (days, status) => {
+  ])('for a period of %s days gets the HTTP status %s', async (days, status) => {
     const from = Date.now()
     const window = `start_at_min=${new Date(from).toISOString()}&start_at_max=${new Date(from + days * DAY_MS).toISOString()}`
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
   })
 
-  test('is sent in pages that contain each booking exactly once', async () => {
+  test('is divided into pages that contain each booking exactly once', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const whole = await sandbox.square('GET', `/bookings?${window}&limit=10000`)
     expect(whole.body.cursor).toBeUndefined()
@@ -135,7 +135,7 @@ describe('a list of bookings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('accepts a cursor only together with the filters for which the cursor was created', async () => {
+  test('refuses a cursor together with other filters than those of the first page', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const { body } = await sandbox.square('GET', `/bookings?${window}&limit=5`)
     const elsewhere = await sandbox.square(
@@ -146,7 +146,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}&limit=9&cursor=${body.cursor}`)).status).toBe(200)
   })
 
-  test('for one customer contains only the bookings of this customer, including cancelled bookings', async () => {
+  test('for a customer contains all bookings of this customer, even cancelled bookings', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550117' } } },
     })
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings that any technician may take, and also contains bookings without a customer', async () => {
+  test('marks each booking that any technician may take', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,
@@ -169,7 +169,7 @@ describe('a list of bookings', () => {
 })
 
 describe('the search for customers', () => {
-  test('finds a customer by the exact phone number, in whichever format it is given', async () => {
+  test('finds a customer by the phone number in every usual format', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -189,7 +189,7 @@ describe('the search for customers', () => {
     expect(body).toEqual({})
   })
 
-  test('returns the customer of each known id and an error for each unknown id', async () => {
+  test('returns each customer with a known id and an error for each unknown id', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
@@ -197,7 +197,7 @@ describe('the search for customers', () => {
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('returns pages of at most a hundred customers, and can be limited to customers changed since a given time', async () => {
+  test('returns at most a hundred customers on a page', async () => {
     const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined
@@ -217,8 +217,8 @@ describe('the search for customers', () => {
   })
 })
 
-describe('the menu and the team:', () => {
-  test('a booked service is found by its variation id, and a deleted service is left out of the list', async () => {
+describe('Square’s catalogue in the sandbox', () => {
+  test('returns a service by its variation id and omits deleted services from its list', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
     const variation = refill.variations[1]
@@ -230,7 +230,7 @@ describe('the menu and the team:', () => {
     expect(body.related_objects).toMatchObject([{ type: 'ITEM', id: refill.id, item_data: { name: 'Volume Refill' } }])
   })
 
-  test('a technician who has left is listed as not bookable', async () => {
+  test('returns a technician who has left as not bookable', async () => {
     const { body: all } = await sandbox.square('GET', '/bookings/team-member-booking-profiles')
     const { body: bookable } = await sandbox.square('GET', '/bookings/team-member-booking-profiles?bookable_only=true')
     const names = (body: { team_member_booking_profiles: { display_name: string }[] }) =>
@@ -244,7 +244,7 @@ describe('the menu and the team:', () => {
   })
 })
 
-describe('cancelling a booking', () => {
+describe('the cancellation of a booking', () => {
   const book = async () =>
     (
       await sandbox.desk('POST', '/bookings', {
@@ -255,7 +255,7 @@ describe('cancelling a booking', () => {
       })
     ).body
 
-  test('is refused for an older version, is executed once per idempotency key, and cannot be undone', async () => {
+  test('is refused if the call names an older version of the booking', async () => {
     const { id } = await book()
     await sandbox.desk('PATCH', `/bookings/${id}`, { start_at: inDays(3) })
     const cancel = (body: object) => sandbox.square('POST', `/bookings/${id}/cancel`, body)
@@ -270,7 +270,7 @@ describe('cancelling a booking', () => {
     expect(await sandbox.bookingAtSquare(id)).toEqual(cancelled.body.booking)
   })
 
-  test('gets a 404 response for a booking that does not exist', async () => {
+  test('is refused with the HTTP status 404 if the booking does not exist', async () => {
     expect((await sandbox.square('POST', '/bookings/NOTHING/cancel', {})).status).toBe(404)
   })
 })

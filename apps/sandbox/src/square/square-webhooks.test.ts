@@ -42,8 +42,8 @@ const book = (more: object = {}) =>
     ...more,
   })
 
-describe('the product receives an event after every change:', () => {
-  test('creating, moving or cancelling a booking sends an event with the complete booking and its version', async () => {
+describe('the sandbox sends the product an event', () => {
+  test('with the complete booking after a booking was created, moved or cancelled', async () => {
     const { body: booking } = await book()
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
     await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
@@ -60,7 +60,7 @@ describe('the product receives an event after every change:', () => {
     expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
   })
 
-  test('a new client and a changed client, technician or menu each cause an event', async () => {
+  test('after a client, a technician or a service was changed', async () => {
     const { body: booking } = await book({ phone: '(714) 555-4300' })
     await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
     await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })
@@ -78,7 +78,7 @@ describe('the product receives an event after every change:', () => {
     })
   })
 
-  test('merging profiles sends events about the new and the deleted profiles, and their bookings get the new customer id', async () => {
+  test('about each deleted profile after profiles of clients were merged', async () => {
     const { body: first } = await book()
     const { body: second } = await book({ phone: '(714) 555-4322', name: 'Lou Marsh Bell' })
     const { body: merged } = await sandbox.desk('POST', '/customers/merge', {
@@ -95,8 +95,8 @@ describe('the product receives an event after every change:', () => {
   })
 })
 
-describe('webhook events are signed and retried until they are accepted:', () => {
-  test('the signature covers the registered address even if the event is sent to another address', async () => {
+describe('a webhook event of the sandbox', () => {
+  test('is signed for the registered address, even if another address receives the event', async () => {
     const webhookUrl = 'https://salon.example/api/webhooks/square'
     const behind = await startSmallSandbox({
       square: { ...CREDENTIALS, webhookUrl, webhookDeliveryUrl: `${product.url}/elsewhere` },
@@ -111,7 +111,7 @@ describe('webhook events are signed and retried until they are accepted:', () =>
     expect(delivery.headers['square-environment']).toBe('Sandbox')
   })
 
-  test('an event is sent again until it gets a 2xx response', async () => {
+  test('is sent again until the response has a 2xx status', async () => {
     let refusals = 3
     product.respond = (_delivery, response) => {
       response.statusCode = refusals-- > 0 ? 503 : 200
@@ -130,7 +130,7 @@ describe('webhook events are signed and retried until they are accepted:', () =>
     expect(fourth! - third!).toBeGreaterThan(second! - first!)
   })
 
-  test('a redirect response does not count as accepted', async () => {
+  test('is sent again if the response is a redirect', async () => {
     let attempts = 0
     product.respond = (_delivery, response) => {
       response.writeHead(++attempts === 1 ? 302 : 200, { location: '/other' }).end()
@@ -141,8 +141,8 @@ describe('webhook events are signed and retried until they are accepted:', () =>
   })
 })
 
-describe('a subscription', () => {
-  test('sends a test event when asked to, and returns the product’s response', async () => {
+describe('a webhook subscription', () => {
+  test('returns the product’s response to a test event', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })

@@ -12,7 +12,7 @@ test.each([
   [`${'x'.repeat(69)}ễ`, 1],
   [`${'x'.repeat(70)}ễ`, 2],
   ['é ñ ü'.repeat(32), 1],
-])('the text in table row %# is billed in the right number of parts for its length and alphabet', (text, parts) => {
+])('the text in table row %# has the number of billed parts that its length and alphabet require', (text, parts) => {
   expect(segmentCount(text)).toBe(parts)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['stop please', undefined],
   ['stop.', undefined],
   ['', undefined],
-])('the reply %j has the keyword %s', (body, keyword) => {
+])('the reply %j is recognised as the keyword %s', (body, keyword) => {
   expect(keywordOf(body)).toBe(keyword)
 })

@@ -49,8 +49,8 @@ const finalStatus = async (sid: string) => {
   return (await sandbox.twilio('GET', `/Messages/${sid}.json`)).body
 }
 
-describe('sending a text', () => {
-  test('first returns the text without a sender and segment count, and then sends and delivers the text', async () => {
+describe('a text that the product sends to the sandbox', () => {
+  test('has no sender and no segment count in the first response, and is delivered afterwards', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('sending a text', () => {
     })
   })
 
-  test('queues the text and counts its segments at once if the sender is a phone number', async () => {
+  test('is queued with its segment count at once if the sender is a phone number', async () => {
     const { body } = await sandbox.twilio('POST', '/Messages.json', {
       From: '+17145550100',
       To: PHONE,
@@ -102,7 +102,7 @@ describe('sending a text', () => {
     [20001, { ValidityPeriod: '0' }, {}],
     [20001, { ValidityPeriod: '36001' }, {}],
     [20001, { MediaUrl: 'https://example.com/lash.png' }, {}],
-  ])('is refused with the code %i for the fields %j %j', async (code, more, without) => {
+  ])('is refused with the code %i if the fields are %j %j', async (code, more, without) => {
     const form = { To: PHONE, Body: 'Hi', MessagingServiceSid: CREDENTIALS.messagingServiceSid, ...more, ...without }
     const response = await sandbox.twilio('POST', '/Messages.json', form)
     expect(response.status).toBe(400)
@@ -114,7 +114,7 @@ describe('sending a text', () => {
     })
   })
 
-  test('is refused for a JSON body, for wrong credentials and for another account', async () => {
+  test('is refused if the body is JSON or the credentials are wrong', async () => {
     const url = `${sandbox.url}/2010-04-01/Accounts/${CREDENTIALS.accountSid}/Messages.json`
     const authorization = `Basic ${Buffer.from(`${CREDENTIALS.accountSid}:${CREDENTIALS.authToken}`).toString('base64')}`
     const json = await fetch(url, {
@@ -134,7 +134,7 @@ describe('sending a text', () => {
   test.each([
     ['+17145550197', 'undelivered', 30003],
     ['+17145550198', 'failed', 30007],
-  ])('to the test number %s ends in the status %s', async (to, status, error_code) => {
+  ])('to the test number %s gets the status %s', async (to, status, error_code) => {
     const { body } = await sandbox.send(to, 'Hello', { StatusCallback: `${product.url}/status` })
     expect(await finalStatus(body.sid)).toMatchObject({ status, error_code })
     const callback = await product.delivered(one => fields(one).MessageStatus === status)
@@ -143,7 +143,7 @@ describe('sending a text', () => {
 })
 
 describe('status callbacks', () => {
-  test('report "sent" and "delivered" within two seconds, and are signed for the address that the product gave', async () => {
+  test('report a text as sent and as delivered within two seconds', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('go to another origin if one is set, but are signed for the address that the product gave', async () => {
+  test('can be sent to another origin, but are signed for the address that the product gave', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')
@@ -173,8 +173,8 @@ describe('status callbacks', () => {
   })
 })
 
-describe('a reply', () => {
-  test('with the word STOP blocks texts at once, gets Twilio’s own response, and is reported to the product', async () => {
+describe('a client’s reply to a text', () => {
+  test('with the word STOP blocks further texts at once', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('with the word HELP gets Twilio’s response; any other reply, such as "stop please", may get a response from the product', async () => {
+  test('with the word HELP gets the response that Twilio itself sends', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('with the word STOP from a demo phone is reported to the product, even if the product starts later', async () => {
+  test('with the word STOP is reported to the product even if the product starts later', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
@@ -221,7 +221,7 @@ describe('a reply', () => {
 })
 
 describe('the list of texts', () => {
-  test('is sorted newest first, is returned in pages, and can be filtered by phone number', async () => {
+  test('is sorted newest first and divided into pages', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)
@@ -239,7 +239,10 @@ describe('the list of texts', () => {
     expect((await list(`To=${to}`)).messages).toHaveLength(3)
   })
 
-  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('refuses the query parameter %s', async query => {
-    expect((await sandbox.twilio('GET', `/Messages.json?${query}`)).status).toBe(400)
-  })
+  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])(
+    'refuses the invalid query parameter %s',
+    async query => {
+      expect((await sandbox.twilio('GET', `/Messages.json?${query}`)).status).toBe(400)
+    },
+  )
 })
