@@ -169,7 +169,7 @@ function sourceFiles(): string[] {
 }
 
 describe('the check of the architecture', () => {
-  test('allows each file to import only what the table permits', () => {
+  test('allows each file to import only the folders that its table permits', () => {
     // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
     const refused = bound.flatMap(file =>
@@ -192,14 +192,14 @@ describe('the check of the architecture', () => {
     ['apps/office/src/visits/a.tsx', 'apps/office/src/clients/b.tsx'],
     ['apps/office/src/visits/a.tsx', 'apps/web/src/ui/button.tsx'],
     ['packages/web-client/src/session.ts', 'apps/web/src/device/kiosk-mode.ts'],
-  ])('does not let %s import %s', (from, target) => {
+  ])('does not let the file %s import the file %s', (from, target) => {
     expect(refusal(from, target)).toBeDefined()
   })
 
   // Backups may contain SQL because they copy whole tables.
   const SQL_FOLDERS = ['apps/server/src/records', 'apps/server/src/platform', 'apps/server/src/backups']
 
-  test('allows SQL only in records, backups and the platform', () => {
+  test('allows SQL only in the folders records, backups and platform', () => {
     const isSql = /\b(?:statement(?:<[^>]*>)?\(|\.query\()/
     const strangers = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
@@ -208,7 +208,7 @@ describe('the check of the architecture', () => {
     expect(strangers).toEqual([])
   })
 
-  test('requires that the name of each SQL statement is unique', () => {
+  test('requires a unique name for each SQL statement', () => {
     const names = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
       .flatMap(file =>

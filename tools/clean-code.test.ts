@@ -31,13 +31,13 @@ test('all code for browsers passes the type checker', { timeout: 240_000 }, asyn
   await typesMustHold('apps/sandbox/page/tsconfig.json')
 })
 
-test('no screen loads more JavaScript than allowed', { timeout: 240_000 }, async () => {
+test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, async () => {
   await buildIfStale(false)
   await mustBeContent('apps/web/check-size.ts')
   await mustBeContent('apps/office/check-size.ts')
 })
 
-test('the linter finds no error, and every file is formatted', { timeout: 240_000 }, () =>
+test('the linter finds no error and no unformatted file', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
 
@@ -107,8 +107,8 @@ function withoutTexts(file: string, text: string): string {
   return texts.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
-describe('the words in the code:', () => {
-  test('test names begin with their subject', () => {
+describe('the check of the words in the code', () => {
+  test('accepts only test names that begin with their subject', () => {
     const refused = SOURCES.flatMap(({ file, text }) =>
       [...text.matchAll(NAME_WITHOUT_SUBJECT)].map(([, , name]) => `${file}: ${name}`),
     )
@@ -121,11 +121,11 @@ describe('the words in the code:', () => {
     ["test.each([1])('who comes %s', () => {", 'who comes %s'],
     ['])(\n  `that is late`, () => {', 'that is late'],
     ["test('offers what is there', () => {", undefined],
-  ])('a test name without a subject is found (%s)', (text, name) => {
+  ])('recognises a test name without a subject (%s)', (text, name) => {
     expect([...text.matchAll(NAME_WITHOUT_SUBJECT)].map(found => found[2])).toEqual(name === undefined ? [] : [name])
   })
 
-  test('no file contains a word that was replaced by a standard term', () => {
+  test('finds no file that contains a replaced word', () => {
     const refused = SOURCES.flatMap(({ file, text }) => {
       const rest = EXCEPTIONS.reduce((left, [allowed]) => left.replaceAll(allowed, ''), `${file}\n${text}`)
       return REPLACED.filter(([word]) => word.test(rest)).map(([word, term]) => `${file}: ${word}, use ${term}`)
@@ -133,7 +133,7 @@ describe('the words in the code:', () => {
     expect(refused).toEqual([])
   })
 
-  test('no name or comment contains a word that is allowed only in strings', { timeout: 60_000 }, () => {
+  test('finds no name or comment that contains a word that only strings may contain', { timeout: 60_000 }, () => {
     const refused = SOURCES.filter(({ file }) => !file.endsWith('.css')).flatMap(({ file, text }) => {
       if (NAMES_KEPT.some(([allowed]) => allowed.test(file))) return []
       if (!REPLACED_IN_NAMES.some(([word]) => word.test(text))) return []
@@ -150,11 +150,11 @@ describe('the words in the code:', () => {
     ['/** Answers a call. */\nexport {}', true],
     [`say('no answer', \`an answer: \${x ?? 'no answer'}\`, /answer/)`, false],
     ['const { answers } = contract', true],
-  ])('a refused word is found in names and comments, but not in strings (%s)', (text, isSeen) => {
+  ])('recognises a refused word in names and comments, but ignores it in strings (%s)', (text, isSeen) => {
     expect(/answer/i.test(withoutTexts('x.ts', text))).toBe(isSeen)
   })
 
-  test('every exception to these rules is still in use', () => {
+  test('needs each of its exceptions', () => {
     const needed = SOURCES.filter(({ file, text }) => {
       if (!NAMES_KEPT.some(([allowed]) => allowed.test(file))) return false
       const names = withoutTexts(file, text)

@@ -52,7 +52,7 @@ const FILES = FOLDERS.flatMap(folder =>
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
 ).filter(file => !OF_STAFF.some(staff => file.startsWith(staff)))
 
-test('the words of client screens stand only in the files of messages', () => {
+test('the words that clients read are only in the files of messages', () => {
   expect(FILES.flatMap(file => wordsIn(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
 })
 
@@ -63,11 +63,11 @@ test.each([
   [`<Detail label={\`For \${name}\`} />`, 'For'],
   ["const FAILED = 'Please try again.'", 'Please try again.'],
   [`const told = \`Your visit is at \${time}\``, 'Your visit is at'],
-])('a word that stands in the code is found: %s', (code, word) => {
+])('a client’s word that is in the code of a screen is found: %s', (code, word) => {
   expect(wordsIn('example.tsx', code)).toEqual([`example.tsx: ${word}`])
 })
 
-test('names of keys, events, classes and messages are not taken for words', () => {
+test('names of keys, events, classes and messages do not count as words for clients', () => {
   const code = `import a from 'A file'; <p className="quiet-note" data-kind="On">{say('common.done')} · {key === 'Enter' && 5}</p>`
   expect(wordsIn('example.tsx', code)).toEqual([])
 })

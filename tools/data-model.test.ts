@@ -21,14 +21,14 @@ function tablesOfMigrations(): string[] {
   return [...tables].toSorted()
 }
 
-test('the docs page about the data model explains each table of the migrations exactly once', () => {
+test('the docs page about the data model explains each database table exactly once', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const explained = [...page.matchAll(/^- `(\w+)`: /gm)].map(([, table]) => table!)
   expect(explained.length).toBeGreaterThan(50)
   expect(explained.toSorted()).toEqual(tablesOfMigrations())
 })
 
-test('the diagram of the core tables has twelve tables, and the docs page explains each of them', () => {
+test('the docs page about the data model explains each of the twelve tables in its diagram', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const [, drawing] = /```mermaid\n([\s\S]*?)```/.exec(page)!
   const drawn = new Set([...drawing!.matchAll(/^ {2}(\w+) \S+ (\w+) :/gm)].flatMap(([, one, other]) => [one!, other!]))

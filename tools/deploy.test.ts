@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 describe('the deployment files', () => {
-  test('start the same programs from systemd units as the commands `npm start` and `npm run doctor`', () => {
+  test('start the same programs as the commands `npm start` and `npm run doctor`', () => {
     for (const folder of ['deploy', 'deploy/installed']) {
       expect(read(`${folder}/frontlash.service`)).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
       expect(read(`${folder}/frontlash-doctor.service`)).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
@@ -46,7 +46,7 @@ describe('the deployment files', () => {
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('make systemd restart the server if its supervisor sends no watchdog messages', () => {
+  test('make systemd restart a server that sends no watchdog messages', () => {
     for (const unit of UNITS.filter(name => name.endsWith('/frontlash.service')))
       for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60'])
         expect(read(unit), unit).toContain(`\n${line}\n`)
@@ -54,7 +54,7 @@ describe('the deployment files', () => {
   })
 
   test.each(['frontlash.service', 'frontlash-doctor.service'])(
-    'let the unit %s of an installed salon write only to the data folder, and give it no other rights',
+    'let the unit %s of an installed salon write only to the data folder',
     name => {
       const unit = read(`deploy/installed/${name}`)
       for (const line of [
@@ -72,7 +72,7 @@ describe('the deployment files', () => {
     },
   )
 
-  test('contain only known environment variables', () => {
+  test('name only environment variables that the salon knows', () => {
     const named = FILES.map(read).flatMap(text =>
       [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!),
     )
@@ -80,13 +80,13 @@ describe('the deployment files', () => {
     expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
   })
 
-  test('contain only variables that docs/settings.md explains', () => {
+  test('name only environment variables that docs/settings.md explains', () => {
     const page = read('docs/settings.md')
     const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // Only the supervisor sets this variable.
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and calls an existing health check', () => {
+  test('contain a proxy configuration that forwards calls to the frontend', () => {
     const caddy = read('deploy/Caddyfile')
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
     // By default Caddy replaces X-Forwarded-For; a `trusted_proxies` line would make it keep the sender's value.
@@ -101,7 +101,7 @@ describe('the deployment files', () => {
     expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
   })
 
-  test('have a proxy that logs no phone numbers of clients', () => {
+  test('contain a proxy configuration that logs no phone numbers of clients', () => {
     const [, pattern, shown] = /request>uri regexp "(.+)" "(.+)"/.exec(read('deploy/Caddyfile'))!
     const withPhone = Object.values(CALLS).filter(({ path }) => path.includes(':phone'))
     expect(withPhone.length).toBeGreaterThan(2)
@@ -111,7 +111,7 @@ describe('the deployment files', () => {
     }
   })
 
-  test('build an image that runs an existing program, exposes its port, and contains no secret', () => {
+  test('build a container image that runs an existing program and contains no secret', () => {
     const container = read('deploy/Containerfile')
     const [, program] = /^CMD \["node", "([^"]+)"\]$/m.exec(container)!
     expect(existsSync(join(ROOT, program!))).toBe(true)
@@ -126,7 +126,7 @@ describe('the deployment files', () => {
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)
   })
 
-  test.skipIf(!isThere('systemd-analyze'))('have units that are valid for systemd', () => {
+  test.skipIf(!isThere('systemd-analyze'))('contain units that systemd accepts', () => {
     // The unit's user and folder exist only on a salon's machine, so their lines are removed before the check.
     for (const name of UNITS) {
       mkdirSync(join(folder, dirname(name)), { recursive: true })
@@ -136,7 +136,7 @@ describe('the deployment files', () => {
     }
   })
 
-  test.skipIf(!isThere('caddy'))('have a Caddyfile that is valid for Caddy', () => {
+  test.skipIf(!isThere('caddy'))('contain a Caddyfile that Caddy accepts', () => {
     const file = join(ROOT, 'deploy/Caddyfile')
     expect(spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]).status).toBe(0)
   })
@@ -186,7 +186,7 @@ describe('npm run upgrade', () => {
     return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('makes a backup with the old version and builds the new version, and a second run changes nothing', async () => {
+  test('makes a backup and then builds the new version', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
     expect(await upgrade()).toMatchObject({
@@ -196,12 +196,12 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test('changes nothing if the backup fails', async () => {
+  test('changes nothing if the backup cannot be made', async () => {
     makeSalon({ backup: 'fails' })
     expect(await upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
   })
 
-  test('returns to the old version if the build of the new version fails', async () => {
+  test('returns to the old version if the new version cannot be built', async () => {
     makeSalon({ build: 'fails' })
     const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
@@ -214,7 +214,7 @@ describe('npm run upgrade', () => {
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('refuses while the server runs in a terminal, and succeeds after the server is stopped', async () => {
+  test('changes nothing while the server runs in a terminal', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
@@ -246,8 +246,8 @@ describe('npm run upgrade', () => {
     return programs
   }
 
-  describe.skipIf(process.getuid?.() !== 0)('a salon that a systemd unit runs', () => {
-    test('makes the backup after the unit has stopped, so the backup contains all accepted data', async () => {
+  describe.skipIf(process.getuid?.() !== 0)('in a salon that systemd runs', () => {
+    test('stops the unit before the backup, so that the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
       await once(running, 'listening')
@@ -257,7 +257,7 @@ describe('npm run upgrade', () => {
       expect(outcome).toMatchObject({ code: 0, done: 'stop\nbackup 1\nbuild 2\nstart', version: '2' })
     })
 
-    test('restarts the server if the backup fails', async () => {
+    test('starts the unit again if the backup cannot be made', async () => {
       makeSalon({ backup: 'fails' })
       expect(await upgrade({ programs: makeSystemctl() })).toMatchObject({
         code: 1,
@@ -268,7 +268,7 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test.skipIf(process.getuid?.() !== 0)('refuses a git checkout that belongs to another user', async () => {
+  test.skipIf(process.getuid?.() !== 0)('refuses a git checkout that is owned by another user', async () => {
     makeSalon()
     chmodSync(folder, 0o755)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

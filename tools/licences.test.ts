@@ -9,13 +9,13 @@ test.each([
   ['MIT AND GPL-3.0-only', false],
   ['GPL-3.0-only', false],
   [undefined, false],
-])('the check of a package’s licence %s returns %s', (license, isAllowed) => {
+])('a package with the licence %s is allowed: %s', (license, isAllowed) => {
   const one = { version: '1.0.0', ...(license && { license }) }
   const refused = refusedLicences({ '': {}, 'node_modules/@a/b': one, 'node_modules/own': { link: true } })
   expect(refused).toEqual(isAllowed ? [] : [`@a/b 1.0.0: ${license ?? 'no licence named'}`])
 })
 
-test('each package in the lock file has an allowed licence', () => {
+test('each package in the lock file has a licence that is allowed', () => {
   const lock = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   expect(refusedLicences(JSON.parse(lock).packages)).toEqual([])
 })

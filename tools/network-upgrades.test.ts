@@ -115,14 +115,14 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await square?.close()
   })
 
-  test('does not change a new salon, because a new salon listens only on its own machine', async () => {
+  test('does not add LISTEN to the settings of a new salon', async () => {
     expect(await statusHere(front)).toBe(200)
     expect(await statusHere(back)).toBe(200)
     for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')
     expect(settings()).not.toHaveProperty('LISTEN')
   })
 
-  test('makes a salon with a proxy on the same machine listen only locally, and prints the addresses that replace TRUST_PROXY=1', async () => {
+  test('makes a salon with a proxy on the same machine listen only on its own machine', async () => {
     const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
     const advice =
       'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
@@ -136,14 +136,14 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
   })
 
-  test('keeps a salon with http tablets reachable from its own network', async () => {
+  test('keeps a salon with http tablets reachable from its network', async () => {
     await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
     expect(settings()).toHaveProperty('LISTEN', '::')
     await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
     expect((await fromNeighbour(front)).status).toBe('200')
   })
 
-  test('keeps a salon reachable for a proxy on another machine, and prints the address of this proxy for TRUST_PROXY', async () => {
+  test('keeps a salon reachable for a proxy on another machine', async () => {
     const proxy = await neighbour.openProxy(PROXY_NAME, front)
     writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
     await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
@@ -175,7 +175,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(await healthText()).not.toContain('TRUST_PROXY')
   })
 
-  test('keeps a machine that runs only the frontend reachable, and prints that LISTEN is not set and TRUST_PROXY is outdated', async () => {
+  test('keeps a machine that runs only the frontend reachable for its proxy', async () => {
     const server = await openTestServer()
     const database = await createDatabase(server.url)
     const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
@@ -210,7 +210,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     }
   })
 
-  test('keeps a machine that runs only the backend reachable for frontends, and prints that LISTEN is not set', async () => {
+  test('keeps a machine that runs only the backend reachable for its frontends', async () => {
     const output = await upgradeWith({ RUN_ONLY: 'backend' })
     const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
     expect(output).toContain(advice)
@@ -220,7 +220,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await doctor()).output).toContain(`? ${advice}`)
   })
 
-  test('refuses an invalid setting before any process is stopped', async () => {
+  test('stops no process if a setting is invalid', async () => {
     writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
     await machine.must('chown frontlash: .env')
     machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))

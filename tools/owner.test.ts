@@ -52,23 +52,20 @@ const run = (env: Record<string, string> = {}, args: string[] = [], user: { uid?
 const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...paths])
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
-test.skipIf(!isRoot)(
-  'a command that root types runs as the git checkout’s owner, who needs no home folder, and leaves no file of root',
-  () => {
-    give(checkout)
-    const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
-    const { status, stdout, stderr } = run()
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    const [asUid, asGid, groups, home] = JSON.parse(stdout.split('\n').at(-2)!)
-    expect([asUid, home]).toEqual([uid, '/nonexistent'])
-    expect(asGid).not.toBe(0)
-    expect(groups).not.toContain(0)
-    expect(existsSync(place('node_modules/.frontlash-installed'))).toBe(true)
-    expect(filesOfRoot()).toBe('')
-  },
-)
+test.skipIf(!isRoot)('a command that root types runs as the owner of the git checkout', () => {
+  give(checkout)
+  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
+  const { status, stdout, stderr } = run()
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const [asUid, asGid, groups, home] = JSON.parse(stdout.split('\n').at(-2)!)
+  expect([asUid, home]).toEqual([uid, '/nonexistent'])
+  expect(asGid).not.toBe(0)
+  expect(groups).not.toContain(0)
+  expect(existsSync(place('node_modules/.frontlash-installed'))).toBe(true)
+  expect(filesOfRoot()).toBe('')
+})
 
-test.skipIf(!isRoot)('a command in root’s git checkout runs as root, or as the owner of the database’s folder', () => {
+test.skipIf(!isRoot)('a command in a git checkout of root runs as the owner of the database’s folder', () => {
   mkdirSync(place('salon'))
   chmodSync(checkout, 0o755)
   expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).toBe(0)
@@ -79,7 +76,7 @@ test.skipIf(!isRoot)('a command in root’s git checkout runs as root, or as the
 })
 
 test.skipIf(!isRoot)(
-  'a command fails if the git checkout’s owner may not read the settings, and prints how to fix the permissions',
+  'a command prints how to fix the permissions if the owner of the git checkout may not read the settings',
   () => {
     writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
     give(place('tools'), place('package.json'), place('package-lock.json'))
@@ -93,7 +90,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  'a command in root’s own git checkout prints the same fix if the owner of the data may not read the settings',
+  'a command prints how to fix the permissions if the owner of the data may not read the settings',
   () => {
     chmodSync(checkout, 0o755)
     mkdirSync(place('salon'))
@@ -105,7 +102,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-describe.skipIf(!isRoot)('an installed version that belongs to root:', () => {
+describe.skipIf(!isRoot)('in an installed version that belongs to root,', () => {
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
   const nobody = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   const envFile = () => place('etc/env')
@@ -137,7 +134,7 @@ describe.skipIf(!isRoot)('an installed version that belongs to root:', () => {
     )
   })
 
-  test('a command that root types runs as the salon’s user with the settings in /etc, and writes nothing to the code folder', () => {
+  test('a command that root types runs as the salon’s user', () => {
     const before = filesInCode()
     const { status, stdout, stderr } = run()
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -167,7 +164,7 @@ describe.skipIf(!isRoot)('an installed version that belongs to root:', () => {
         ),
       ': cd /opt, then type the command again.',
     ],
-  ])('a command changes nothing and says what to do if %s', (_what, spoil, words) => {
+  ])('a command changes nothing and prints an error if %s', (_what, spoil, words) => {
     spoil()
     const before = filesInCode()
     const { status, stdout, stderr } = run()
@@ -176,7 +173,7 @@ describe.skipIf(!isRoot)('an installed version that belongs to root:', () => {
     expect(filesInCode()).toBe(before)
   })
 
-  test('set-up runs as the salon’s user, and root writes its settings, which only root and the salon’s user can read', () => {
+  test('the set-up stores settings that only root and the salon’s user can read', () => {
     writeFileSync(
       place('apps/command.mjs'),
       `process.send({ settings: 'A=2\\n' })

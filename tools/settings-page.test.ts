@@ -16,7 +16,7 @@ const wordsOf = (line: string) =>
     .split('\0')
     .slice(0, -1)
 
-test('each example in docs/settings.md prints the output that is documented there', async () => {
+test('each example in docs/settings.md prints the output that the page shows', async () => {
   const examples = examplesOfSettings()
   expect(examples.length).toBeGreaterThan(10)
   for (const { line, output } of examples) {

@@ -26,13 +26,13 @@ const tokens = sheets
   .filter(({ name }) => TOKEN_FILES.includes(name))
   .flatMap(({ text }) => [...text.matchAll(/^ +(--[\w-]+):/gm)].map(match => match[1]!))
 
-test('each design token is used in a style sheet or in code', () => {
+test('each design token is used in the styles or in the code', () => {
   const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]!)))
   expect(tokens.length).toBeGreaterThan(100)
   expect([...new Set(tokens)].filter(token => !used.has(token))).toEqual([])
 })
 
-test('each custom property that a style sheet uses gets a value in a style sheet or in code', () => {
+test('each custom property that the styles use has a value', () => {
   const set = new Set(
     files.flatMap(({ text }) => [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(match => match[1]!)),
   )
@@ -43,7 +43,7 @@ test('each custom property that a style sheet uses gets a value in a style sheet
   expect(missing).toEqual([])
 })
 
-test('each class that a component uses exists in the component’s style sheet', () => {
+test('each class that a component uses exists in its style sheet', () => {
   const missing = files.flatMap(({ name, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles, path]) => {
       const sheet = sheets.find(one => one.name === join(name, '..', path!))
@@ -57,7 +57,7 @@ test('each class that a component uses exists in the component’s style sheet',
   expect(missing).toEqual([])
 })
 
-test('style sheets use only the widths in the list for media queries', () => {
+test('media queries use only the widths in a fixed list', () => {
   const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
   const queries = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/@media[^{]*/g)].flatMap(media =>
@@ -68,7 +68,7 @@ test('style sheets use only the widths in the list for media queries', () => {
   expect(queries.filter(({ width }) => !allowed.has(width))).toEqual([])
 })
 
-test('style sheets use only tokens for colours and z-index', () => {
+test('colours and z-index values come only from design tokens', () => {
   const others = sheets.filter(({ name }) => !TOKEN_FILES.includes(name))
   expect(found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi, others)).toEqual([])
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
@@ -114,7 +114,7 @@ function animationsIn(text: string, start = 0): Animation[] {
   )
 }
 
-test('style sheets of the office animate only the opacity if the user prefers reduced motion', () => {
+test('style sheets of the office animate only opacity if the user prefers reduced motion', () => {
   // The lash line is animated only on the kiosk; the office shows it without animation.
   const office = sheets.filter(({ name }) =>
     /^(packages\/(ui\/(?!src\/lash-line)|web-client)|apps\/office)\//.test(name),
@@ -123,7 +123,7 @@ test('style sheets of the office animate only the opacity if the user prefers re
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('the check finds animations without a rule for reduced motion, also if a name contains a hyphen', () => {
+test('the check for reduced motion also finds an animation whose name contains a hyphen', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

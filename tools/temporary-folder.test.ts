@@ -24,13 +24,13 @@ afterEach(() => rmSync(memory, { recursive: true }))
 
 const mountedWith = (options: string) => `/dev/vda / ext4 rw 0 0\ntmpfs ${memory} tmpfs ${options} 0 0\n`
 
-test('a test run gets a folder in memory to which all users may write', () => {
+test('a test run gets an in-memory folder to which all users may write', () => {
   const folder = makeTemporaryFolder(memory, mountedWith('rw,relatime'))
   expect(folder).toBe(join(memory, `frontlash-run-${process.pid}`))
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777)
 })
 
-test('the folder of a killed run is removed, and folders of running processes are kept', () => {
+test('the temporary folder of a killed test run is removed, but not the folder of a running test run', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
   // No process has an id this high, so the folder does not belong to a running process.
   for (const name of [...theirs, 'frontlash-run-99999999']) {
@@ -45,12 +45,12 @@ test.each([
   ['no program may run from it', () => {}, 'rw,nosuid,noexec'],
   ['it is nearly full', () => Object.assign(free, { disk: 3 * GIB }), 'rw'],
   ['the machine needs its memory', () => Object.assign(free, { memory: 7 * GIB }), 'rw'],
-])('a test run gets no folder in memory if %s', (_why, arrange, options) => {
+])('a test run gets no in-memory folder if %s', (_why, arrange, options) => {
   arrange()
   expect(makeTemporaryFolder(memory, mountedWith(options))).toBeUndefined()
   expect(readdirSync(memory)).toEqual([])
 })
 
-test('a test run gets no folder in memory if the system has no in-memory file system', () => {
+test('a test run gets no in-memory folder if the system has no in-memory file system', () => {
   expect(makeTemporaryFolder(join(memory, 'none'))).toBeUndefined()
 })

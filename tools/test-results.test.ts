@@ -21,7 +21,7 @@ const journey = (title: string, status: string, ...durations: number[]) => ({
   tests: [{ status, results: durations.map(duration => ({ duration })) }],
 })
 
-test('a test that passes only on a retry counts as passed and is listed', () => {
+test('a test that passes only on a retry counts as passed', () => {
   const first = unit(
     unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }),
     unitFile('b.test.ts', 1, { three: 'passed' }),
@@ -45,7 +45,7 @@ test('a test that passes only on a retry counts as passed and is listed', () => 
   )
 })
 
-test('a test that also fails on a retry counts as failed, as does a test file that cannot be loaded', () => {
+test('a test that also fails on the retry counts as failed', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -58,7 +58,7 @@ test('a test that also fails on a retry counts as failed, as does a test file th
   })
 })
 
-test('browser tests in nested groups are all counted, including skipped tests', () => {
+test('browser tests in nested groups are all counted', () => {
   const first = readBrowserReport({
     suites: [
       {
@@ -79,7 +79,7 @@ test('browser tests in nested groups are all counted, including skipped tests', 
   })
 })
 
-test('a flaky test is counted as failed in the totals', () => {
+test('a flaky test counts as failed', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3, ...mergeRetry(first, second, 'files') }
@@ -92,7 +92,7 @@ test('a flaky test is counted as failed in the totals', () => {
   ])
 })
 
-test('the summary lists the ten slowest files in descending order, and ends with the totals', () => {
+test('the summary of a test run lists the ten slowest test files', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
   const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeRetry(unit(...files), undefined, 'files') }], 60)
     .trimEnd()

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const wordsIn = (language: 'en' | 'es' | 'vi') =>
   Object.fromEntries([...readWords(folder, language)].map(([key, { words }]) => [key, words]))
 
-test('the exported table has each message in all languages, and the key of the message in the note', () => {
+test('the exported table has each message in all languages', () => {
   const rows = exportTable(folder)
     .trimEnd()
     .split('\n')
@@ -29,14 +29,14 @@ test('the exported table has each message in all languages, and the key of the m
   })
 })
 
-test('importing a table without changes changes no file', () => {
+test('an import of an unchanged table changes no file', () => {
   const before = exportTable(folder)
   expect(importTable(folder, before)).toEqual({ changed: { es: 0, vi: 0 }, files: [] })
   expect(importTable(folder, `\uFEFF${before.replaceAll('\n', '\r\n')}`).files).toEqual([])
   expect(exportTable(folder)).toBe(before)
 })
 
-test('changed cells become messages in the language of their column, and the next export contains them', () => {
+test('a changed cell of an imported table becomes the message in the language of its column', () => {
   const before = { en: wordsIn('en'), es: wordsIn('es'), vi: wordsIn('vi') }
   const changed = exportTable(folder)
     .replace('Le damos la bienvenida', `"Le damos la ""bienvenida"", hoy"`)

@@ -22,7 +22,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'readme.pictures.ts': 'the sandbox’s own page',
 }
 
-test('browser tests open only the first screen and the sign-in by URL, and reach all other screens by tapping', () => {
+test('browser tests type no URLs except those of the first screen and the sign-in', () => {
   const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
   expect(files.length).toBeGreaterThan(50)
   const others = files.filter(name =>

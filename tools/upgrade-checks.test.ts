@@ -33,7 +33,7 @@ function fakeSystemdOutput(runtimeDirectory: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
 }
 
-test('the check of the socket path accepts a data folder only if the database can create its socket in the folder', () => {
+test('the check of the socket path accepts a data folder only if the socket’s path is short enough', () => {
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
   for (let length = 80; length < 95; length++) {
     const dataDir = `/${'x'.repeat(length)}`
@@ -41,7 +41,7 @@ test('the check of the socket path accepts a data folder only if the database ca
   }
 })
 
-test('a long socket path is refused if the unit creates no folder for the socket, and the message names the missing line', () => {
+test('a long socket path is refused if the systemd unit creates no folder for the socket', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
@@ -51,7 +51,7 @@ test('a long socket path is refused if the unit creates no folder for the socket
   expect(startFault(folder, { DATA_DIR, DATABASE_URL: 'postgresql://elsewhere/salon' })).toBeUndefined()
 })
 
-test('a long socket path is accepted if the unit creates a folder for the socket', () => {
+test('a long socket path is accepted if the systemd unit creates a folder for the socket', () => {
   fakeSystemdOutput('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
@@ -78,11 +78,11 @@ test.each([
   [{ RUN_ONLY: 'backend' }, 'http://127.0.0.1:8000/api/health'],
   [{ RUN_ONLY: 'backend', BACKEND_PORT: '8100' }, 'http://127.0.0.1:8100/api/health'],
   [{ RUN_ONLY: 'frontend', FRONTEND_PORT: '3100' }, `http://127.0.0.1:3100${FRONTEND_HEALTH}`],
-])('the health check with the settings %j has the URL %s', (settings: Record<string, string>, address) => {
+])('the health check of a salon with the settings %j has the URL %s', (settings: Record<string, string>, address) => {
   expect(healthAddress(name => settings[name])).toBe(address)
 })
 
-test('a data folder with a long path is accepted for a frontend alone, which has no database', () => {
+test('a long data folder path is accepted for a frontend, which has no database', () => {
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })
@@ -94,7 +94,7 @@ describe('the check of the salon’s variables', () => {
   }
 
   test.each(Object.entries(VARIABLE_VALUES))(
-    'names %s for each invalid value, and accepts each valid value',
+    'finds each invalid value of %s and accepts each valid value',
     (name, { wrong, right }) => {
       vi.stubEnv(name, undefined)
       for (const value of wrong)
@@ -105,7 +105,7 @@ describe('the check of the salon’s variables', () => {
     },
   )
 
-  test('reads a variable from the environment rather than from the file, as the server does when it starts', () => {
+  test('reads a variable from the environment rather than from the file', () => {
     vi.stubEnv('TRUST_PROXY', 'abc')
     expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
     vi.stubEnv('TRUST_PROXY', '127.0.0.1')

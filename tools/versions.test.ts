@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe.skipIf(!isRoot)('the files of an installed version', () => {
-  test('are accepted if they belong only to root and link only to each other', () => {
+  test('are accepted if all files belong to root', () => {
     expect(() => refuseForeignFiles(folder)).not.toThrow()
   })
 
@@ -38,7 +38,7 @@ describe.skipIf(!isRoot)('the files of an installed version', () => {
   })
 })
 
-test.skipIf(!isRoot)('a git clone is refused if another user could change it or replace a folder above it', () => {
+test.skipIf(!isRoot)('a git clone is refused if another user could change its files', () => {
   const clone = place('tools')
   expect(() => refuseWritable(clone)).not.toThrow()
   chmodSync(clone, 0o777)

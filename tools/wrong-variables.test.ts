@@ -46,7 +46,7 @@ test.each([
   ['npm run doctor', DOCTOR, 'TRUST_PROXY=abc', 'TRUST_PROXY must be the addresses of the proxies in front'],
   ['npm run setup', SETUP, 'LISTEN=everywhere', 'LISTEN must be addresses of this machine with commas'],
 ] as const)(
-  'the command %s ends with a one-line error before it creates a file if a variable has an invalid value',
+  'the command %s ends with a one-line error if a variable has an invalid value',
   { timeout: 60_000 },
   (_name, program, setting, line) => {
     const { status, stdout, stderr } = run(program, setting)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('an error about the environment file names its path if the path is a folder', { timeout: 60_000 }, () => {
+test('an error about the environment file names the path if the path is a folder', { timeout: 60_000 }, () => {
   const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
   for (const program of [START, SETUP]) {
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })

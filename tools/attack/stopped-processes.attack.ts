@@ -79,7 +79,7 @@ test('a stopped frontend process is restarted', async () => {
   measureRestarts('frontend', before, ['frontend'])
 })
 
-test('calls end within their time limit and no process is restarted while the database is stopped', async () => {
+test('no call exceeds its time limit while the database is stopped', async () => {
   const before = processes()
   const stoppedAt = stop('database')
   const calls = callRegularly()
@@ -91,7 +91,7 @@ test('calls end within their time limit and no process is restarted while the da
   measureRestarts('database', before, [])
 })
 
-test('every lookup succeeds and no process is restarted while Square’s and Twilio’s servers are stopped', async () => {
+test('every lookup of a client succeeds while the servers of Square and Twilio are stopped', async () => {
   const before = processes()
   const stoppedAt = stop('sandbox')
   const calls = callRegularly()

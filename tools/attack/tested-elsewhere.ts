@@ -16,12 +16,12 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a client’s phone number in an access log',
     expected: 'neither our logs nor that of the shipped Caddyfile have one',
-    by: { file: 'tools/deploy.test.ts', test: 'have a proxy that logs no phone numbers of clients' },
+    by: { file: 'tools/deploy.test.ts', test: 'contain a proxy configuration that logs no phone numbers of clients' },
   },
   {
     title: 'a package with a foreign licence',
     expected: 'npm test names it',
-    by: { file: 'tools/licences.test.ts', test: 'each package in the lock file has an allowed licence' },
+    by: { file: 'tools/licences.test.ts', test: 'each package in the lock file has a licence that is allowed' },
   },
   {
     title: 'a PostgreSQL with known faults',
@@ -36,7 +36,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the service cannot write code',
     by: {
       file: 'tools/salon-machine.test.ts',
-      test: 'has code and settings that its service cannot write, and data that nobody else can read',
+      test: 'has code and settings that the salon’s service cannot change',
     },
   },
   {
@@ -110,7 +110,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'no package’s script runs',
     by: {
       file: 'tools/runtime.test.ts',
-      test: 'no package of the lock file needs an install script, except for links that packages/postgres creates',
+      test: 'no package except the embedded PostgreSQL has an install script',
     },
   },
 ]

@@ -47,7 +47,7 @@ const UNDO: Record<Action, Action> = {
 type Row = Record<string, unknown> & { version: number }
 type Response = { success: boolean; code?: string; msg: string; unchanged?: string; status: Row }
 
-test(`no undo in ${PAIRS} pairs of actions by two managers discards the other manager’s action`, async () => {
+test(`no manager’s undo discards the action of another manager in ${PAIRS} pairs of simultaneous actions`, async () => {
   const next = numbers(SEED)
   let undos = 0
   let refusals = 0
