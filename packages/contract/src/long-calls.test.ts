@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONG_CALLS } from './long-calls.ts'
 
-test('only streams, files, deletions, checks of waiver chains, backups and the doctor have a longer time limit', () => {
+test('only streams, files, deletions, waiver chain checks, backups and the doctor command have a longer time limit', () => {
   expect(LONG_CALLS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /api/office/exports/audit.csv',
     'GET /api/office/exports/insights.csv',

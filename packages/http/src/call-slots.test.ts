@@ -127,7 +127,7 @@ describe('a single caller', () => {
   })
 })
 
-test('a call uses no slot before its body has arrived, and frees only one slot even if it ends twice', () => {
+test('a call uses no call slot before its body has arrived, and frees one slot even if the call ends twice', () => {
   const { slots, call, take } = open({ max: 1 })
   const limits = { runningMax: 2, openMax: 4 }
   slots.open({ key: 'x', limits })
@@ -139,7 +139,7 @@ test('a call uses no slot before its body has arrived, and frees only one slot e
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that has released its slot continues, and does not free a second slot when it ends', () => {
+test('a call that has released its call slot continues, and does not free a second slot at its end', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

@@ -37,7 +37,7 @@ test.each([
   expect(callerOf(headers)).toBe(counted)
 })
 
-test('the IPv6 network of a household is counted as one address, and webhooks are counted separately', () => {
+test('the IPv6 network of a household is counted as one address', () => {
   expect(callerOf({}, { address: '2001:db8:1:2:ffff::9' })).toBe('address 2001:db8:1:2::/64, not signed')
   expect(callerOf({}, { url: '/api/webhooks/square' })).toBe('webhooks 192.0.2.7, not signed')
 })

@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the server refuses a body without an end at once', async () => {
+test('the server refuses an endless body at once', async () => {
   const url = await openApp()
   const refused = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 10 ** 12 }

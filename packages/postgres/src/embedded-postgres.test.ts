@@ -63,7 +63,7 @@ async function startByHand(socketDir: string, inFolder = dataDir): Promise<() =>
   return async () => void (await promisify(execFile)(program!, [...args, 'stop', '-D', cluster, '-m', 'fast', '-w']))
 }
 
-test('the database’s socket is in the data folder, is accessible only to its owner, and is used by a second process', async () => {
+test('the database’s socket is in the data folder, and is accessible only to its owner', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const second = await openEmbeddedPostgres(dataDir)
   const socketDir = join(dataDir, 'run')
@@ -76,7 +76,7 @@ test('the database’s socket is in the data folder, is accessible only to its o
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
 })
 
-test('the doctor reports the version of the npm packages as the version of PostgreSQL', () => {
+test('the doctor command reports the version of the npm packages as the version of PostgreSQL', () => {
   const output = execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' })
   expect(output).toContain(`(PostgreSQL) ${INCLUDED_POSTGRES.version}\n`)
 })

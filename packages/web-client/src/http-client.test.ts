@@ -67,7 +67,7 @@ describe('a call that gets a response', () => {
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
-  test('returns a file if the contract says so, and throws an error if the server refuses the file', async () => {
+  test('returns a file if the contract describes a file, and throws an error if the server refuses the file', async () => {
     const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
     respondWith = respond(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
     const { content, disposition } = await send(file, { params: { id: 'w1' } })
@@ -187,7 +187,7 @@ describe('the log of the browser', () => {
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
-  test('contains no refusal that the caller of the call expects', async () => {
+  test('contains no refusal that the calling code expects', async () => {
     respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])

@@ -73,7 +73,7 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-describe('an unconfirmed token', () => {
+describe('an unconfirmed session token', () => {
   test.each(FAILURES)('stays stored, but signs nobody in on client screens, if %s', async (_why, server) => {
     const token = goodToken()
     const page = await start(token, server)

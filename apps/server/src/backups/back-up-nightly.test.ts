@@ -83,7 +83,7 @@ test('the nightly work makes a backup, tests it by a trial restore, and deletes 
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 7, rows: expect.any(Number) } })
 })
 
-test('a backup that fails its trial restore is renamed, and replaces only a previous failed backup, never a valid backup', async () => {
+test('a backup that fails its trial restore replaces only an earlier failed backup, and no valid backup', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   const changeName = (from: string, to: string) =>
@@ -101,7 +101,7 @@ test('a backup that fails its trial restore is renamed, and replaces only a prev
   expect(backups()).toHaveLength(before.length + 1)
 })
 
-test('a nightly backup that cannot be copied throws an error and still replaces the earlier backup of the same night', async () => {
+test('a nightly backup replaces the earlier backup of the same night even if the new backup cannot be copied', async () => {
   const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = backups()
   rmSync(join(dir, 'copy'), { recursive: true })
@@ -114,7 +114,7 @@ test('a nightly backup that cannot be copied throws an error and still replaces 
   rmSync(join(dir, 'copy'))
 })
 
-test('a nightly backup is refused if the data folder’s disk has no space for its trial restore', async () => {
+test('a nightly backup is refused if the data folder’s disk has no space for a trial restore', async () => {
   const dataDir = '/proc' // The file system has no free space.
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
@@ -128,7 +128,7 @@ test('a nightly backup is refused if the backup folder’s disk has no free spac
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow('There is not enough free space for a backup.')
 })
 
-test('a failed nightly backup is reported, and the next nightly work makes a new backup', async () => {
+test('a failed nightly backup is reported, and the next nightly backup succeeds', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

@@ -150,7 +150,7 @@ describe('a backup', () => {
       expect(await migrate(url)).toEqual([])
     }))
 
-  test('restores the sequences, so no id is assigned twice', () =>
+  test('restores the database sequences, so that no id is assigned twice', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       const nextOf = (of: string) =>
@@ -163,7 +163,7 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('can be read only by the user who made it, and leaves no temporary files', () => {
+  test('can be read only by the user who made the backup, and leaves no temporary files', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
@@ -260,7 +260,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup from a salon with another secret is refused if the own secret is an environment variable', async () => {
+  test('a backup of another salon is refused if this salon’s secret is an environment variable', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
@@ -284,7 +284,7 @@ describe('an encrypted copy of a backup', () => {
     path = copy.file.path
   })
 
-  test('is an age file that only its owner can read, and contains no unencrypted part of the backup', () => {
+  test('is a file in the age format, and contains no unencrypted part of the backup', () => {
     expect(path).toMatch(/encrypted\/copy\/frontlash-20261120-190000-by-hand\.backup\.age$/)
     expect(readdirSync(join(dir, 'encrypted'))).toEqual(['copy'])
     expect(readdirSync(join(dir, 'encrypted', 'copy'))).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('an encrypted copy of a backup', () => {
     expect(bytes.includes(readFileSync(file).subarray(0, 16))).toBe(false)
   })
 
-  test('restores everything with the private key, and nothing with another key or without a key', () =>
+  test('can be restored with its private key, but not with another key or without a key', () =>
     inNewDatabase(async url => {
       const restore = (privateKey?: string) =>
         restoreSalon({ ...place(), url }, path, NEVER_ABORTED, { keys: { privateKey } })
@@ -319,7 +319,7 @@ describe('an encrypted copy of a backup', () => {
 })
 
 describe('an unencrypted copy of a backup', () => {
-  test('lacks the salon’s secret, which is saved in a separate file that only its owner can read', async () => {
+  test('does not contain the salon’s secret, which is saved in a separate file', async () => {
     const { appSecret } = under.context.config
     const copy = await copyIn('plain')
     expect(copy.file.path).toMatch(/plain\/copy\/frontlash-20261120-190000-by-hand-without-secret\.backup$/)
@@ -332,7 +332,7 @@ describe('an unencrypted copy of a backup', () => {
     for (const path of [copy.file.path, copy.secretFile!]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('is made with a file for each secret, unless the owner has confirmed that the secret is stored elsewhere', async () => {
+  test('is saved together with a file of the secret, unless the owner has confirmed that the secret is stored elsewhere', async () => {
     const { appSecret } = under.context.config
     const other = 'another secret for tests, long enough too'
     const secrets = () => readdirSync(join(dir, 'secrets/secret')).sort()
@@ -347,7 +347,7 @@ describe('an unencrypted copy of a backup', () => {
     expect((await copyIn('secrets', { appSecret: other })).secretFile).toMatch(/secret-20261120$/)
   })
 
-  test('restores everything with the secret, and nothing without the secret', () =>
+  test('can be restored with the secret, but not without the secret', () =>
     inNewDatabase(async url => {
       const { appSecret } = under.context.config
       const { file: copy } = await copyIn('restored')
@@ -365,7 +365,7 @@ describe('an unencrypted copy of a backup', () => {
     }))
 })
 
-test('a restore also replaces the secret when the salon stores the secret in a file', () =>
+test('a restore also replaces the salon’s secret if the secret is stored in a file', () =>
   inNewDatabase(async url => {
     let taken: string | undefined
     const takeSecret = (secret: string) => {
@@ -376,7 +376,7 @@ test('a restore also replaces the secret when the salon stores the secret in a f
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
-test('a running server continues with the restored data, and a backup of the replaced data is made', async () => {
+test('a restore first backs up the current data, and the running server continues with the restored data', async () => {
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)
@@ -407,7 +407,7 @@ test('a running server continues with the restored data, and a backup of the rep
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
 })
 
-test('a restore keeps opt-outs newer than the backup, ends all sessions, and lists devices revoked after the backup', async () => {
+test('a restore keeps opt-outs that are newer than the backup, and ends all sessions', async () => {
   await enrolDevice(under)
   const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:06:30Z') }, 'by-hand', NEVER_ABORTED)
   await signIn(under, 'manager')
@@ -455,7 +455,7 @@ test('a two-step code that was used after the backup is refused after the restor
   ])
 })
 
-test('a restore into a real salon removes the demo’s PINs and passwords before anybody can sign in with one', async () => {
+test('a restore into a real salon removes the demo’s PINs and passwords', async () => {
   const demo = await openContext()
   await seedDemoStaff(demo.context)
   const { url } = demo.db
@@ -488,7 +488,7 @@ test('a restore marks queued texts that are already due as UNKNOWN, so that no t
   await onOwnConnection(url, client => client.query('delete from texts'))
 })
 
-test('a move copies all data to an empty database, and refuses a database that is not empty', () =>
+test('moving the data to another database copies all data, and is refused if that database is not empty', () =>
   inNewDatabase(async url => {
     const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
     expect(await moveSalon(from, url, NEVER_ABORTED)).toMatchObject({ ok: true })

@@ -74,7 +74,7 @@ const backups = () =>
     .map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
-test('a backup can be made and checked, and can be restored on a machine that has another secret', async () => {
+test('a backup can be made, checked, and restored on a machine that has another secret', async () => {
   expect((await run(backupCommand, [])).output).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
   expect((await run(backupCommand, ['--before-upgrade'])).output).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
@@ -96,7 +96,7 @@ test('a backup can be made and checked, and can be restored on a machine that ha
   await clean.drop()
 })
 
-test('an encrypted copy is restored with a private key that is typed or read from a file, but not passed as an argument', async () => {
+test('an encrypted copy is restored with a private key that is typed or in a file, but not with a key in an argument', async () => {
   const { publicKey, privateKey } = await makeKeyPair()
   const withKey = { ...under.context, config: { ...under.context.config, backupKey: publicKey } }
   const [, copy] = /^For another machine: (\S+\.backup\.age) \(.*, encrypted for BACKUP_KEY\.$/m.exec(
@@ -122,7 +122,7 @@ test('an encrypted copy is restored with a private key that is typed or read fro
   await clean.drop()
 })
 
-test('an unencrypted copy is restored only with the file of the secret; otherwise an error lists what would be lost', async () => {
+test('restoring an unencrypted copy without the file of the secret is refused with a list of the data that would be lost', async () => {
   const { output } = await run(backupCommand, [])
   const [, copy] = /^For another machine: (\S+-without-secret\.backup) /m.exec(output)!
   const [, secretFile] = /^The secret: (\S+)\. Keep it elsewhere, then type: /m.exec(output)!
@@ -141,7 +141,7 @@ test('an unencrypted copy is restored only with the file of the secret; otherwis
   await clean.drop()
 })
 
-test('a backup writes no file with the secret once the owner has confirmed that the secret is stored elsewhere', async () => {
+test('a backup writes no file of the secret if the owner has confirmed that the secret is stored elsewhere', async () => {
   expect((await run(backupCommand, ['--secret-kept'])).output).toMatch(/^Noted: /)
   const { output } = await run(backupCommand, [])
   expect(output).toMatch(/-without-secret\.backup \(.*\), without the salon’s secret\.$/)
@@ -180,7 +180,7 @@ test('a backup can be restored into an empty database and into the database of a
   await server.release()
 })
 
-test('a restore with --as-made creates the tables of the version that made the backup', async () => {
+test('the option --as-made restores the tables of the version that made the backup', async () => {
   const [first, second] = migrationNames()
   const older = await createTestDatabase()
   const old = elsewhere(older.url)
@@ -214,7 +214,7 @@ test('a database address with a password is refused as an argument, because othe
   })
 })
 
-test('a move to another database prints its result and the variable to set', async () => {
+test('moving the data to another database prints the result and the environment variable to set', async () => {
   const target = await createTestDatabase()
   const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
   expect({ code, output }).toMatchObject({
@@ -232,7 +232,7 @@ test('a move to another database prints its result and the variable to set', asy
   await back.drop()
 })
 
-test('a move back into the data folder first makes a backup of the old data there', async () => {
+test('moving the data back into the data folder first backs up the folder’s old data', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])

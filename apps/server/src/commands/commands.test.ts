@@ -68,7 +68,7 @@ function runCommand(args: string[], env: Record<string, string> = {}): Promise<O
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
 
-test('help lists every command, and an unknown command prints the same list', async () => {
+test('the command “help” and an unknown command both list every command', async () => {
   const frontlash = (...args: string[]) => runCommand([...args])
   const listed = await frontlash('help')
   expect(listed).toMatchObject({ code: 0, error: '' })
@@ -77,7 +77,7 @@ test('help lists every command, and an unknown command prints the same list', as
   expect((await frontlash('toString')).code).toBe(2)
 })
 
-test('a command adds the first admin of a salon, and this admin can sign in at once', async () => {
+test('the first admin of a salon, whom a command has added, can sign in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
   const added = await run(['add', '--username', 'olga', '--role', 'admin'], { STAFF_PIN: '4071' })
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
@@ -100,7 +100,7 @@ test('a PIN and a password can be given to a command in environment variables', 
   expect(out).not.toMatch(/4071|4072|glue/)
 })
 
-test('a disabled account can be used to sign in again after a reset', async () => {
+test('the user of a disabled account can sign in again after a reset of the account', async () => {
   await staff('add --username gone --role manager with PIN 4073')
   expect((await staff('disable --username gone')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
@@ -141,7 +141,7 @@ test('an account with a PIN of the demo cannot be enabled in a real salon', asyn
   expect((await staff('list')).out).toMatch(/weekday .*disabled/)
 })
 
-test('the name, role and locations of an account can be changed while the account is signed in', async () => {
+test('the name, role and locations of an account can be changed while its user is signed in', async () => {
   expect((await staff('add --username maria --role manager --locations irvine with PIN 4084')).out).toBe(
     'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
   )
@@ -178,7 +178,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('one admin remains if the last two admins are disabled or demoted at the same time', async () => {
+test('disabling or demoting the last two admins at the same time leaves one admin', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -282,7 +282,7 @@ test.each([
   ['not running', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
   ['missing', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
 ])(
-  'a failed connection to a database (%s) is reported in one line that contains no password and no stack trace',
+  'a command reports a database that is %s in one line without the password and without a stack trace',
   async (_, place, sentence) => {
     const url = place.includes(':') ? place : new URL(place, under.context.config.databaseUrl).href
     const { code, out, error } = await run(['list'], { DATABASE_URL: url })

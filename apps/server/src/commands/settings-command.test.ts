@@ -68,7 +68,7 @@ test('a setting can be changed for the salon or for one location, and the runnin
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('a language can be offered only if the waiver’s present edition and all later editions exist in this language', async () => {
+test('a language can be offered only if the current and all later editions of the waiver exist in this language', async () => {
   const sql = (text: string) => under.db.run(statement('', text))
   await sql(`delete from waiver_edition_texts where language <> 'en'`)
   expect(await settings('set', 'languages', 'es')).toMatchObject({
@@ -103,14 +103,14 @@ test('a language can be offered only if the waiver’s present edition and all l
   expect((await settings('unset', 'languages')).out).toContain('Using: []')
 })
 
-test('setting textMarks to full prints what Vietnamese texts cost more', async () => {
+test('setting textMarks to full prints the additional cost of Vietnamese texts', async () => {
   expect((await settings('set', 'textMarks', 'full')).out).toBe(
     'full\nVietnamese texts now take 2 parts instead of 1, 3 with the notice: 1.3 to 2.5 cents more each.',
   )
   expect((await settings('set', 'textMarks', 'plain')).out).toBe('plain')
 })
 
-test('a check of a translation counts until the words or the text of the waiver change', async () => {
+test('a recorded check of a translation becomes invalid when the waiver or the messages change', async () => {
   const ADD_TEXT = `insert into waiver_edition_texts
     select edition, 'es', version from waiver_edition_texts where language = 'en' on conflict do nothing`
   await under.db.run(statement('', ADD_TEXT))
@@ -136,7 +136,7 @@ test('a check of a translation counts until the words or the text of the waiver 
   expect((await settings('set', 'translationCheck.fr', check)).error).toBe('translationCheck has no fr. It has es, vi.')
 })
 
-test('a text has a wording for each language, and the list names the texts with built-in words', async () => {
+test('the list of settings names each text that has no wording of the salon in an offered language', async () => {
   await settings('set', 'textWording.LATE', 'Hi {first}, you are late.')
   await run(['set', 'languages', 'es,vi'])
   expect((await settings('list')).out).toContain(
@@ -166,7 +166,7 @@ test('the audit row of a changed setting contains the earlier value of the setti
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting can be changed by its name, and all other parts keep their values', async () => {
+test('changing one part of a setting by its name keeps all other parts', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -196,7 +196,7 @@ test('one part of a setting can be changed by its name, and all other parts keep
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('the printed value of a whole setting can be used as input, and results in the same value', async () => {
+test('the printed value of a setting can be used as input, and results in the same value', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
@@ -242,7 +242,7 @@ test('managers’ phone numbers are accepted in any common format and separated 
   expect((await settings('set', 'contactNames', 'Alma, Maya')).out).toBe('["Alma","Maya"]')
 })
 
-test('the error message for each setting says which values are allowed', async () => {
+test('the error message about each setting lists the allowed values', async () => {
   for (const key of Object.keys(SETTINGS) as SettingKey[]) {
     const wrong = settingError(key, { a: 1 })?.sentence ?? ''
     const shared = Object.values<string>(SETTING_MESSAGES)
@@ -336,7 +336,7 @@ test.each([
   ['nothing to unset', ['unset'], 2, 'Which setting?'],
   ['what is the salon’s', ['unset', 'brand', '--location', 'irvine'], 1, 'brand is one for the whole salon'],
   ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
-] as const)('a call of the command with %s prints a one-line explanation', async (_, args, code, sentence) => {
+] as const)('the command `settings` with %s prints a one-line explanation', async (_, args, code, sentence) => {
   const outcome = await settings(...args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)

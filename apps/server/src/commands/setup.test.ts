@@ -92,7 +92,7 @@ const rows = async (text: string) => {
   }
 }
 
-test('set-up creates a real salon with settings, locations and an admin, and prints the doctor’s report', async () => {
+test('set-up creates a real salon with settings, locations and an admin, and prints the doctor command’s report', async () => {
   const dataDir = join(folder, 'salon')
   const { code, output, file } = await setUp([
     'salon.example', // This answer is not an address, so the question is repeated.
@@ -200,7 +200,7 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
-test('set-up refuses an address with a path, and explains why Square’s webhook is not set up for an http address', async () => {
+test('set-up refuses an address with a path, and sets up no Square webhook for an http address', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
   const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
   expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
@@ -210,7 +210,7 @@ test('set-up refuses an address with a path, and explains why Square’s webhook
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('set-up accepts a Twilio number in any format, and Enter repeats the check if Twilio did not respond', async () => {
+test('set-up accepts a Twilio phone number in any format, and repeats the check after Enter if Twilio did not respond', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -228,7 +228,7 @@ test('set-up accepts a Twilio number in any format, and Enter repeats the check 
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('a second set-up that is answered only with Enter changes nothing and adds no admin', async () => {
+test('pressing only Enter in a second set-up changes nothing', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(13).fill(''))
   expect(output).toContain('olga is an admin already')
@@ -236,7 +236,7 @@ test('a second set-up that is answered only with Enter changes nothing and adds 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(parseEnv(before))
 })
 
-test('set-up changes nothing if its input ends too early, and the error names the question without an answer', async () => {
+test('set-up whose input ends too early changes nothing, and prints the unanswered question', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(['https://other.example'])
   expect(code).toBe(1)
@@ -269,7 +269,7 @@ test('set-up repeats a question after an empty input, a file instead of a folder
     expect(output).toContain(sentence)
 })
 
-test('Enter at an invalid stored value prints why the value is invalid, and `-` removes the value', async () => {
+test('set-up explains why a stored value is invalid after Enter, and removes the value after `-`', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const unchanged = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the included one]')
@@ -281,7 +281,7 @@ test('Enter at an invalid stored value prints why the value is invalid, and `-` 
   expect(taken.output).not.toContain('does not answer')
 })
 
-test('Enter checks the same token again if Square did not respond', async () => {
+test('pressing Enter in set-up checks the same token again if Square did not respond', async () => {
   const { output } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
     SQUARE_BASE_URL: 'http://127.0.0.1:1',
     SQUARE_ACCESS_TOKEN: '',
@@ -290,13 +290,13 @@ test('Enter checks the same token again if Square did not respond', async () => 
   expect(output).not.toContain('EAAAreal')
 })
 
-test('Enter replaces a hop count in TRUST_PROXY by the suggested proxy addresses', async () => {
+test('pressing Enter in set-up replaces a hop count in TRUST_PROXY with the suggested proxy addresses', async () => {
   const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
   expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('set-up stops before the first question if any other environment variable has an invalid value', async () => {
+test('set-up stops before the first question if an environment variable without a question has an invalid value', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })

@@ -44,7 +44,7 @@ test.each([
   expect(shown).not.toContain('PIN, four digits')
 })
 
-test('a reset asks again if the typed PIN is taken, and removes the password if no password is typed', async () => {
+test('resetting an account asks for another PIN if the typed PIN is taken, and removes the password if no password is typed', async () => {
   expect(await login('login', { username: 'maya', password: PASSWORD })).toBe(200)
   const shown = await typed('reset --username maya', [
     ['PIN, four digits (Enter removes it):', '4072'],
@@ -59,7 +59,7 @@ test('a reset asks again if the typed PIN is taken, and removes the password if 
   expect(await login('login-pin', { pin: '4073', selectedLocation: 'tustin' })).toBe(200)
 })
 
-test('a reset accepts the PIN that the account already has', async () => {
+test('resetting an account accepts the PIN that the account already has', async () => {
   const shown = await typed('reset --username olga', [
     ['PIN, four digits', '4072'],
     ['Once more:', '4072'],

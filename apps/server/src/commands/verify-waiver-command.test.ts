@@ -71,7 +71,7 @@ test('the PDF and the chain of a changed waiver record are reported as broken', 
   await rename('Maria Garcia')
 })
 
-test('the option --chain reports intact chains for one location or for all locations', async () => {
+test('the option --chain checks the waivers of one location or of all locations', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),
@@ -88,7 +88,7 @@ test.each([
   await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
 })
 
-test('the command uses the configured database and secret, and exits with 0 (genuine), 2 (usage) or 3 (unknown)', async () => {
+test('the command exits with 0 for a genuine document, 2 for wrong usage and 3 for an unknown document', async () => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), 'verify-waiver', ...args], {
       env: {

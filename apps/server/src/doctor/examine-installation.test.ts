@@ -120,7 +120,7 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
 /** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a valid test installation passes every check of the doctor except the check for https', async () => {
+test('the doctor command finds nothing wrong with a valid test installation except that https is missing', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -133,16 +133,32 @@ test('a valid test installation passes every check of the doctor except the chec
 
 test.each<[string, () => Partial<Config>, string]>([
   ['a wrong token', () => ({ square: { ...config.square, accessToken: 'EAAB' } }), 'refuses the access token (401'],
-  ['Square away', () => ({ square: { ...config.square, baseUrl: 'http://127.0.0.1:1' } }), 'Square does not answer'],
-  ['a wrong key', () => ({ square: { ...config.square, webhookSignatureKeys: ['x'] } }), 'webhook signature key'],
-  ['no key', () => ({ square: { ...config.square, webhookSignatureKeys: [] } }), 'webhook signature key'],
+  [
+    'an unreachable Square',
+    () => ({ square: { ...config.square, baseUrl: 'http://127.0.0.1:1' } }),
+    'Square does not answer',
+  ],
+  [
+    'a wrong webhook key',
+    () => ({ square: { ...config.square, webhookSignatureKeys: ['x'] } }),
+    'webhook signature key',
+  ],
+  [
+    'a missing webhook key',
+    () => ({ square: { ...config.square, webhookSignatureKeys: [] } }),
+    'webhook signature key',
+  ],
   [
     'another webhook address',
     () => ({ square: { ...config.square, webhookUrl: 'https://else.example/api/webhooks/square' } }),
     'no webhook subscription for https://else.example',
   ],
   ['a wrong Twilio token', () => ({ twilio: { ...config.twilio!, authToken: 'x' } }), 'Twilio refuses'],
-  ['Twilio away', () => ({ twilio: { ...config.twilio!, baseUrl: 'http://127.0.0.1:1' } }), 'Twilio does not answer'],
+  [
+    'an unreachable Twilio',
+    () => ({ twilio: { ...config.twilio!, baseUrl: 'http://127.0.0.1:1' } }),
+    'Twilio does not answer',
+  ],
   [
     'another’s service',
     () => ({ twilio: { ...config.twilio!, sender: { messagingServiceSid: `MG${'0'.repeat(32)}` } } }),
@@ -159,16 +175,20 @@ test.each<[string, () => Partial<Config>, string]>([
     'APP_SECRET can be guessed',
   ],
   ['an address with a path', () => ({ publicUrlError: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
-  ['the salon not running', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
-  ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
-])('the doctor reports %s and how to fix it', async (_, changes, words) => {
+  ['a server that does not run', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
+  [
+    'an address without a response',
+    () => ({ publicUrl: 'https://127.0.0.1:1' }),
+    'Nothing answers at https://127.0.0.1:1',
+  ],
+])('the doctor command reports %s and how to fix the problem', async (_, changes, words) => {
   const { code, wrong } = await examine(changes())
   expect(code).toBe(1)
   expect(wrong).toContainEqual(expect.stringContaining(words))
   expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
 })
 
-test('the doctor reports a certificate that is not trusted', async () => {
+test('the doctor command reports a certificate that is not trusted', async () => {
   const front = await openHttpsFront(config.frontendPort)
   const { wrong } = await examine({ publicUrl: front.url })
   await front.close()
@@ -203,12 +223,12 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('the doctor reports a wrong configuration at Square or Twilio (%s)', async (_, path, change, words) => {
+])('the doctor command reports a wrong configuration at Square or Twilio (%s)', async (_, path, change, words) => {
   spoil = (called, body) => (called.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('the doctor judges the webhook by the time of its last event if the token may not read webhook subscriptions', async () => {
+test('the doctor command checks the time of the last webhook event if the token may not read webhook subscriptions', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -228,7 +248,7 @@ test('the doctor judges the webhook by the time of its last event if the token m
   expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
-test('the doctor accepts a phone number of the Twilio account as the sender of texts', async () => {
+test('the doctor command accepts a phone number of the Twilio account as the sender of texts', async () => {
   const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
   })
@@ -237,7 +257,7 @@ test('the doctor accepts a phone number of the Twilio account as the sender of t
   expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
 })
 
-test('the doctor requires the permission to write appointments at Square if `cancelAtProvider` is on', async () => {
+test('the doctor command requires the permission to write appointments at Square if `cancelAtProvider` is on', async () => {
   spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
   expect((await examine()).wrong).toEqual([PLAIN_HTTP])
   await saveSetting(under.db, 'cancelAtProvider', '', true)
@@ -245,7 +265,7 @@ test('the doctor requires the permission to write appointments at Square if `can
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
-test('the doctor lists the stop words of offered languages, and reports a translation that nobody has checked', async () => {
+test('the doctor command lists the stop words of each offered language and the unchecked translations', async () => {
   await saveSetting(under.db, 'languages', '', ['es', 'vi'])
   await saveSetting(under.db, 'textMarks', '', 'full')
   const lines: string[] = []
@@ -258,33 +278,33 @@ test('the doctor lists the stop words of offered languages, and reports a transl
   ])
 })
 
-test('the doctor reports a clock that is an hour ahead of the clocks at Square and in the database', async () => {
+test('the doctor command reports a clock that is an hour ahead of the clocks at Square and in the database', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(
     expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
   )
 })
 
-test('the doctor reports an unreachable database in one line, and still runs all other checks', async () => {
+test('the doctor command reports an unreachable database in one line, and still runs all other checks', async () => {
   const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
   expect(lines).toContain('✓ Square takes the access token.')
 })
 
-test('the doctor reports database settings that could lose data in a power failure', async () => {
+test('the doctor command reports database settings that could lose data in a power failure', async () => {
   const url = new URL(config.databaseUrl!)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const { wrong } = await examine({}, { databaseUrl: url.href })
   expect(wrong).toContainEqual(expect.stringContaining('synchronous_commit is off'))
 })
 
-test('the doctor reports a secrets file that other users can read', async () => {
+test('the doctor command reports a secrets file that other users can read', async () => {
   chmodSync(join(folder, 'app-secret'), 0o644)
   expect((await examine()).wrong).toContainEqual(expect.stringContaining(`chmod 600 ${join(folder, 'app-secret')}`))
   chmodSync(join(folder, 'app-secret'), 0o600)
 })
 
-test('the doctor advises a backup if the database is three days old and has no backup', async () => {
+test('the doctor command advises a backup if the database is three days old and has no backup', async () => {
   const later = Date.now() + 3 * 86_400_000
   expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
   mkdirSync(config.backupDir)
@@ -293,7 +313,7 @@ test('the doctor advises a backup if the database is three days old and has no b
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('the doctor warns about unencrypted copies of backups if the owner has not confirmed that the secret is stored elsewhere', async () => {
+test('the doctor command warns about unencrypted backups if the owner has not confirmed that the secret is stored elsewhere', async () => {
   expect((await examine()).lines).toContainEqual(expect.stringMatching(/^✓ Copies .* is kept elsewhere\.$/))
   const appSecret = '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce'
   const [warning] = (await examine({ appSecret })).lines.filter(line => line.includes('Copies of backups'))
@@ -304,7 +324,7 @@ test('the doctor warns about unencrypted copies of backups if the owner has not 
   expect((await examine({ backupKey })).wrong).toContainEqual(expect.stringContaining('BACKUP_KEY was mistyped'))
 })
 
-test('the doctor detects demo data by a mark in the database, and not by a made-up phone number', async () => {
+test('the doctor command detects demo data by a mark in the database, and not by a made-up phone number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -317,7 +337,7 @@ test('the doctor detects demo data by a mark in the database, and not by a made-
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('the doctor detects demo data without the mark by the review links that only a demo sets', async () => {
+test('the doctor command detects demo data without the mark by the review links that only a demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))
@@ -329,7 +349,7 @@ test('the doctor detects demo data without the mark by the review links that onl
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor reports that the salon runs as a demo', async () => {
+test('the doctor command reports that the salon runs as a demo', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

@@ -71,7 +71,7 @@ describe('a signed waiver’s document', () => {
     expectText(all, { title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
-  test('contains the signer, the location, and the times by the clocks of the device and the server', async () => {
+  test('contains the signer, the location, and the times of the device’s clock and the server’s clock', async () => {
     const { evidence, pages } = await printed()
     expect(pages[0]).toContain('Read and signed by Maria Garcia on Friday, November 20, 2026')
     expect(pages.at(-2)).toContain('Signature of Maria Garcia')
@@ -135,7 +135,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('names the time at which a tablet stored the signature, or the member of staff who accepted the signature', async () => {
+  test('names the time at which an offline signature was saved, and the member of staff who took a signature', async () => {
     const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
@@ -143,7 +143,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('has the same bytes whenever it is created', async () => {
+  test('has the same bytes each time the document is created', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)
@@ -151,7 +151,7 @@ describe('a signed waiver’s document', () => {
     expect(later.equals(first)).toBe(false)
   })
 
-  test('contains the text of an earlier edition unchanged', async () => {
+  test('contains the wording of an earlier edition unchanged', async () => {
     const one = { ...waiver(), text: 'An old form\n\n1. All of it\nI agreed.\n\nAnd again.\n' }
     const { pages } = readPdf(await printWaiver(one, setting))
     expect(pages[0]).toMatch(/An old form.*1\. All of itI agreed\.And again\./)
@@ -218,7 +218,7 @@ describe.each([
     return { text, bytes, pages: readPdf(bytes).pages, again: await printWaiver(one, setting) }
   }
 
-  test('contains the signed text with all marks, its signature, and then the English text as an annex', async () => {
+  test('contains the signed wording with all accents, followed by the English wording as an annex', async () => {
     const { text, pages } = await translated()
     // The footers are removed, because a paragraph may begin on one page and end on the next.
     const all = pages.map(page => page.slice(0, page.lastIndexOf(words.footerName))).join('')
@@ -241,7 +241,7 @@ describe.each([
     expect(all).toContain(words.footer)
   })
 
-  test('names who checked the translation, or states that this was not recorded', async () => {
+  test('names the person who checked the translation, or states that no check was recorded', async () => {
     const known = (await translated('Linh Tran, 2026-11-20')).pages.join(' ')
     expect(known).toContain(`${words.checked}Linh Tran, 2026-11-20`)
     expect(known).toContain('Translation checked byLinh Tran, 2026-11-20')
@@ -250,7 +250,7 @@ describe.each([
     expect(unknown).toContain('Translation checked byNot recorded')
   })
 
-  test('states its language, and has the same bytes when it is created again', async () => {
+  test('names its language, and has the same bytes each time the document is created', async () => {
     const { bytes, again } = await translated()
     expect(bytes.toString('latin1')).toContain(`/Lang (${tag})`)
     expect(again.equals(bytes)).toBe(true)
@@ -296,13 +296,10 @@ test.each([
   [4, 16],
   [6, 8],
   [6, 16],
-] as const)(
-  'a signature picture of PNG colour type %i with a bit depth of %i is printed',
-  async (colourType, bitDepth) => {
-    const pdf = await printWaiver(waiver({}, { colourType, bitDepth }), setting)
-    expect(pdf.toString('latin1')).toContain('/Subtype /Image')
-  },
-)
+] as const)('a signature picture of PNG colour type %i and bit depth %i is printed', async (colourType, bitDepth) => {
+  const pdf = await printWaiver(waiver({}, { colourType, bitDepth }), setting)
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+})
 
 test('the largest and the thinnest accepted signatures both fit on the signature line', async () => {
   for (const [width, height] of [

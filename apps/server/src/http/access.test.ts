@@ -125,7 +125,7 @@ test('identifying the manager of a call runs one SQL statement', async () => {
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('the first call of a device runs one SQL statement to identify the device, and calls in the next seconds run none', async () => {
+test('identifying a device takes one SQL statement for the first call and none for calls in the next seconds', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })

@@ -58,7 +58,7 @@ test('eighty incomplete requests to the backend’s own port do not block other 
   expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
 })
 
-test('concurrent calls are limited by the caller address that our frontend has signed; an unsigned address is ignored', async () => {
+test('concurrent calls are limited by the caller address that the frontend has signed, and not by an unsigned address', async () => {
   sendHalf(80, forwarded('192.0.2.7'))
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
   expect((await ask(forwarded('192.0.2.7'))).status).toBe(429)
@@ -81,7 +81,7 @@ async function openIdle(count: number, headers?: Record<string, string>): Promis
   await Promise.all(opened.map(socket => once(socket, 'data')))
 }
 
-test('idle connections of our frontend are not limited; any other idle connections are limited and closed', async () => {
+test('idle connections are limited and closed, except the connections of the product’s own frontend', async () => {
   const connectionOf = async () => (await ask({ connection: 'keep-alive' })).headers.connection
   await openIdle(30, forwarded('192.0.2.7'))
   expect(await connectionOf()).toBe('keep-alive')

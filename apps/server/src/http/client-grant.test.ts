@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('kiosk calls by signed-in staff without an enrolled device', () => {
-  test('give access to a client for fifteen minutes, and only to the person who looked up the client’s whole phone number', async () => {
+  test('give access to a client for fifteen minutes, and only to the user who looked up the client’s whole phone number', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
     expect(await codesOf(technician)).toEqual(ALL(undefined))
@@ -65,7 +65,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
   })
 
-  test('give access to a client who was registered by the caller or whose booking the caller found', async () => {
+  test('give access to a client whom the same user has registered or whose booking the same user has found', async () => {
     await verify(technician)
     expect(await codesOf(technician)).toEqual(ALL(undefined))
     const other = await signIn(salon, 'manager', { locations: ['tustin'] })
@@ -73,7 +73,7 @@ describe('kiosk calls by signed-in staff without an enrolled device', () => {
     expect(await codesOf(other)).toEqual(ALL(undefined))
   })
 
-  test('write an audit row for each lookup with the client’s id or a masked phone number', async () => {
+  test('add an audit row with the client’s id or a masked phone number for each lookup', async () => {
     await find(technician)
     await verify(technician)
     await find(technician, '7145559999')

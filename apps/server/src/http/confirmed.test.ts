@@ -61,7 +61,7 @@ const auditOf = async (actor: string) =>
     )
   ).map(row => row.action)
 
-test('a call that requires confirmation is refused until the admin types the password, and is allowed for ten minutes after', async () => {
+test('a call that requires confirmation is allowed only in the ten minutes after the admin has typed the password', async () => {
   const refused = await guarded()
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' })
@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('a confirmation applies to no other session of the admin, and a sign-in by PIN does not confirm a session', async () => {
+test('a session is confirmed neither by a sign-in by PIN nor by a confirmation in another session of the admin', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -104,7 +104,7 @@ test('setting the clock back by an hour does not prolong a confirmation', async 
   expect((await guarded()).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a wrong password does not confirm the session, and does not end it', async () => {
+test('a wrong password neither confirms nor ends the session', async () => {
   const wrong = await confirm('not-my-password')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD', msg: 'That is not your password.' })
@@ -154,7 +154,7 @@ test('the response to a confirmation is not stored for idempotent replay', async
   expect(stored).toEqual([])
 })
 
-test('a call can require a confirmed session only if its access rule is admin', () => {
+test('a route can require a confirmed session only if the access rule of the route is admin', () => {
   expect(() =>
     addCall(
       app,

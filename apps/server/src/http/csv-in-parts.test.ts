@@ -7,7 +7,7 @@ async function* oneLargeBatch(rows: number) {
   yield Array.from({ length: rows }, (_, at) => at + 1)
 }
 
-test('an export lets other calls run between two batches, regardless of the number of remaining rows', async () => {
+test('an export lets other calls run between two batches, however many rows remain', async () => {
   let sinceTurn = 0
   let mostSinceTurn = 0
   let isOver = false

@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('registrations fail on a full disk but lookups work; after space is freed, registrations work again', async () => {
+test('registrations fail while the disk is full, but lookups work', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -37,7 +37,7 @@ test('registrations fail on a full disk but lookups work; after space is freed, 
   expect((await under.app.inject(lookUp)).statusCode).toBe(200)
 })
 
-test('bookings are found on a full disk, and a manager can sign in to see the problem', async () => {
+test('bookings are found while the disk is full, and a manager can sign in to see the problem', async () => {
   isFull = true
   const { pin } = await addStaff(under, { role: 'admin' })
   const post = (url: string, payload: object) =>
@@ -47,7 +47,7 @@ test('bookings are found on a full disk, and a manager can sign in to see the pr
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
 })
 
-test('the office can read lists on a full disk but save nothing; after space is freed, the same save succeeds', async () => {
+test('the office can read lists while the disk is full, but saves nothing until space is freed', async () => {
   const admin = await signIn(under, 'admin')
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
@@ -71,7 +71,7 @@ test('the office can read lists on a full disk but save nothing; after space is 
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('a caller without a credential is not told that the disk is full', async () => {
+test('the response to a caller without a credential does not reveal that the disk is full', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call that was interrupted because the server was killed is executed from the start when it is repeated', async () => {
+test('a call that was interrupted because the server was killed is executed completely when the call is repeated', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
@@ -58,7 +58,7 @@ test('a call that was interrupted because the server was killed is executed from
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
-test('a repeated call waits up to 5 s for the response of the running first call, and then gets a 409', async () => {
+test('a repeated call gets a 409 response if the first call is still running after 5 s', async () => {
   const send = () =>
     under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
   const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{

@@ -31,7 +31,7 @@ test('a browser is known if its cookie is valid for at least one account', () =>
   expect(isKnownBrowser(context, request)).toBe(false)
 })
 
-test('a cookie contains the last 16 accounts that signed in', () => {
+test('the cookie of a known browser contains the last 16 accounts that signed in', () => {
   const { request, reply } = newBrowser()
   for (let account = 0; account < 17; account += 1) {
     rememberBrowser(context, request, reply, `account-${account}`)
@@ -41,7 +41,7 @@ test('a cookie contains the last 16 accounts that signed in', () => {
   expect([0, 1, 16].map(account => browser.knows(`account-${account}`))).toEqual([false, true, true])
 })
 
-test('the codes with which an admin admits a browser differ between accounts, and the last code has six digits', () => {
+test('the codes with which an admin lets a browser sign in have four or six digits and depend on the account', () => {
   const { request, reply } = newBrowser()
   const codesOf = (subject: string) => letInCodes(context, request, reply, subject).codes
   expect(codesOf('staff:maya')).toEqual(codesOf('staff:maya'))

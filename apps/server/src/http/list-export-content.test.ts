@@ -142,7 +142,7 @@ const CUT_OFF = 12_000
 const tableOf = (list: keyof typeof FILL) => (list === 'visits' ? 'visit_facts' : list)
 
 test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  'an export of %s ends the download with an error if the database interrupts the export',
+  'the download of %s ends with an error if the database interrupts the export',
   async list => {
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)

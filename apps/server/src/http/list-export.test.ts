@@ -125,7 +125,7 @@ test('the exported file of ratings has the client, the issues and the comment', 
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the exported file of clients has the search results or, if nothing was searched for, all clients', async () => {
+test('the exported file of clients contains the search results, or all clients if the search is empty', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another export runs', as
   await running!.close()
 })
 
-test('the limit of ten exports an hour for each user includes the exports of all lists', async () => {
+test('each user may make ten exports an hour, counted over all lists', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

@@ -126,7 +126,7 @@ test('every member of staff may make the calls for their own account', async () 
       expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('changing a device is refused if the change requires a confirmed session and the admin has not confirmed the session', async () => {
+test('a change of a device that requires a confirmed session is refused if the session is not confirmed', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -122,8 +122,8 @@ const state = () =>
 describe.each([
   ['demoted', `update staff set role = 'manager' where username = 'ada'`],
   ['disabled', `update staff set disabled_at = now() where username = 'ada'`],
-])('a call of an admin who is %s while the call is running has no effect if it', (_, end) => {
-  test.each(Object.entries(CALLS))('%s', async (_name, [method, path, payload]) => {
+])('a call of an admin who is %s while the call is running', (_, end) => {
+  test.each(Object.entries(CALLS))('has no effect if the call %s', async (_name, [method, path, payload]) => {
     const before = await state()
     const { running } = await salon.db.transaction(async queries => {
       await queries.run(statement('', end))
@@ -137,7 +137,7 @@ describe.each([
 })
 
 test.each(Object.entries(CALLS))(
-  'a call of an admin whose role does not change succeeds if it %s',
+  'a call of an admin whose role does not change succeeds if the call %s',
   async (_, [method, path, payload]) => {
     if (path(ids).endsWith('/link'))
       await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })

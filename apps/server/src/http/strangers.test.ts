@@ -54,7 +54,7 @@ describe('a call that anybody may make', () => {
     expect(await storedKeys()).toContain(headers['idempotency-key'])
   })
 
-  test('is refused after sixty reads of a location in a minute from one address, but is allowed for devices and staff', async () => {
+  test('is refused to unknown callers after sixty reads of a location in a minute from one address', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []

@@ -30,7 +30,7 @@ const differenceTo = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('the responses of Square and Twilio are used to compute the difference from each provider’s clock', async () => {
+test('the difference from the clock of Square or Twilio is computed from the responses of the provider', async () => {
   expect([differenceTo('Square'), differenceTo('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal

@@ -19,7 +19,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and the first free space after it is logged once', async () => {
+test('a full disk is logged once, and later the freed space is logged once', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0

@@ -23,21 +23,24 @@ test.each([
   [1, 'the lifeline'],
   [2, 'the first channel'],
   [3, 'the second channel'],
-])('closing before the database has sent its response number %i (%s) leaves no connection open', async response => {
-  const proxy = await stallResponses(database.url, (_, responses) => responses === response)
-  const warn = vi.fn()
-  const notifications = openNotifications(proxy.url, { warn })
-  notifications.listen('board', () => {})
-  notifications.listen('settings', () => {})
-  await proxy.holding
-  expect(notifications.isListening()).toBe(false)
-  await notifications.close()
-  await proxy.abandoned
-  expect(warn).not.toHaveBeenCalled()
-  await proxy.close()
-})
+])(
+  'closing the notification listener before the database’s response %i (%s) leaves no connection open',
+  async response => {
+    const proxy = await stallResponses(database.url, (_, responses) => responses === response)
+    const warn = vi.fn()
+    const notifications = openNotifications(proxy.url, { warn })
+    notifications.listen('board', () => {})
+    notifications.listen('settings', () => {})
+    await proxy.holding
+    expect(notifications.isListening()).toBe(false)
+    await notifications.close()
+    await proxy.abandoned
+    expect(warn).not.toHaveBeenCalled()
+    await proxy.close()
+  },
+)
 
-test('closing before the first response, or while a second channel is being added, leaves no connection open', async () => {
+test('closing the notification listener before the first response leaves no connection open', async () => {
   const proxy = await stallResponses(database.url, (_, responses) => responses === 3)
   await openNotifications(proxy.url, quiet).close()
   const notifications = openNotifications(proxy.url, quiet)
@@ -50,7 +53,7 @@ test('closing before the first response, or while a second channel is being adde
   await proxy.close()
 })
 
-test('closing ends the attempts to reconnect to an unreachable database', async () => {
+test('closing the notification listener ends the attempts to reconnect to an unreachable database', async () => {
   const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()
@@ -92,6 +95,6 @@ test.each([
   ['::1', true],
   ['10.0.0.7', false],
   ['db.salon.example', false],
-])('isOnThisMachine returns for the database host %s: %s', (host, isLocal) => {
+])('isOnThisMachine for the database host %s returns %s', (host, isLocal) => {
   expect(isOnThisMachine(host)).toBe(isLocal)
 })

@@ -35,8 +35,8 @@ test.each([
     { hourCount: 302, minuteCount: 41 },
     { ok: false, retryAfterSeconds: 3600, isFirst: false },
   ],
-  ['seven unknown numbers cause no delay', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
-  ['eight unknown numbers delay each lookup', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
+  ['seven unknown phone numbers cause no delay', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
+  ['eight unknown phone numbers delay each lookup', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
 ] as const)('%s', (_, given, expected) => {
   expect(lookupVerdict(counts(given), NOON)).toEqual(expected)
 })

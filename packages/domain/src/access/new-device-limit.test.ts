@@ -11,7 +11,7 @@ test.each([
   ['39 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 39, firstOfDay: minutesAgo(1439) }, 0],
   ['40 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 40, firstOfDay: minutesAgo(1439) }, 60],
   ['both limits reached', { hour: 20, firstOfHour: minutesAgo(30), day: 40, firstOfDay: minutesAgo(600) }, 840 * 60],
-])('an account with %s can enrol a device as soon as both limits allow it', (_, counts, seconds) => {
+])('an account with %s can enrol a device as soon as both limits allow the enrolment', (_, counts, seconds) => {
   expect(newDeviceWaitSeconds(counts, NOON)).toBe(seconds)
 })
 

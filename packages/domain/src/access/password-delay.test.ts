@@ -42,7 +42,7 @@ test('setting the clock back does not extend the delay beyond four seconds', () 
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(-5 * HOUR_MS) }), NOON)).toBe(4_000)
 })
 
-describe('a hold on unknown browsers', () => {
+describe('a sign-in hold on unknown browsers', () => {
   test.each([
     [99, null, false],
     [100, null, true],

@@ -73,7 +73,7 @@ test('a booking without a length is treated as a booking of one hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking that any technician may take keeps this mark even after Square has assigned a technician', () => {
+test('a booking for any technician keeps this assignment type after Square has assigned a technician', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

@@ -56,7 +56,7 @@ test.each([
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])
 })
 
-test('all bookings of a chain of two and a third booking in the evening are marked as duplicates', () => {
+test('two consecutive bookings and a third booking in the evening are all marked as duplicates', () => {
   const phone = { customerPhone: '7145550101' }
   const day = [
     booking('a', phone),

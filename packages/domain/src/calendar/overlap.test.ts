@@ -179,7 +179,7 @@ describe('many cards side by side', () => {
     expect(foldColumn(cards)).toEqual({ lanes: layOutColumn(cards), folds: [] })
   })
 
-  test('become two cards and a button if four overlap; the two cards are chosen by rank and then by start', () => {
+  test('become two cards and a button if four cards overlap', () => {
     const cards = [ranked(0, 60, 2), ranked(5, 60, 2), ranked(10, 60, 1), ranked(15, 45, 2), ranked(20, 75, 0)]
     expect(foldColumn(cards)).toEqual({
       lanes: [null, null, shown(1), null, shown(0)],
@@ -187,7 +187,7 @@ describe('many cards side by side', () => {
     })
   })
 
-  test('are shown without a button if only one card would be behind it, and use a free lane', () => {
+  test('are shown without a button if the button would hide only one card', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],

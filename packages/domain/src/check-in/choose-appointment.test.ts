@@ -33,13 +33,18 @@ function booking(
 
 describe('the booking that is chosen for a client is', () => {
   test.each<[string, Booking[], string, string | null]>([
-    ['the one that starts about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
+    ['the booking that starts about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
     ['the nearer of two bookings around now', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],
     ['the earlier of two equally near bookings', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
-    ['the one with the smaller id if two start at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
-    ['the one with the smaller id, whatever the input order', [booking('a', 5), booking('b', 5)], 'ON_TIME', 'a'],
     [
-      'the one that is already checked in, when the client checks in again',
+      'the booking with the smaller id if two bookings start at the same minute',
+      [booking('b', 5), booking('a', 5)],
+      'ON_TIME',
+      'a',
+    ],
+    ['the booking with the smaller id, whatever the input order', [booking('a', 5), booking('b', 5)], 'ON_TIME', 'a'],
+    [
+      'the booking that is already checked in, when the client checks in again',
       [booking('done', -14, { isCheckedIn: true }), booking('b', 2)],
       'LATE_BUT_ALLOWED',
       'done',
@@ -106,7 +111,7 @@ describe('the booking that is chosen for a client is', () => {
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('found up to 180 days ahead by the kiosk’s search, but otherwise only named as the next booking', () => {
+  test('a booking up to 180 days ahead, but only in the kiosk’s search', () => {
     const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({
@@ -142,7 +147,7 @@ describe('the bookings of one visit', () => {
     expect(visitChain(removal, [removal, set]).map(one => one.id)).toEqual(ids)
   })
 
-  test('are the same from whichever booking of the chain they are found', () => {
+  test('are the same, whichever booking of the chain the search starts with', () => {
     const chain = [removal, booking('set', 30), booking('brows', 90)]
     expect(visitChain(chain[1]!, chain).map(one => one.id)).toEqual(['removal', 'set', 'brows'])
   })

@@ -29,7 +29,7 @@ test('the message without a booking asks whether the client is a walk-in, whatev
   expect(verificationMessage('ON_TIME', null)).toBe(verificationMessage('NO_APPOINTMENT', BOOKED))
 })
 
-test('a search without a booking greets a known client, and takes another person for a walk-in', () => {
+test('a search without a booking greets a known client by name, and treats any other person as a walk-in', () => {
   expect([nothingFound('Ana'), nothingFound(null)]).toEqual([
     {
       message: "Welcome back, Ana! We couldn't find any appointments for today, but you're already in our system.",
@@ -46,6 +46,9 @@ test.each([
   [false, null, 'You checked in at 1:05 PM.'],
   [true, 'refill', 'You have been on our walk-in list since 1:05 PM.'],
   [true, 'appointment_later', 'At 1:05 PM you asked us to find a later time.'],
-] as const)('a client who is back (walk-in: %s, wish: %s) reads "%s"', (isWaitingWalkIn, wish, message) => {
-  expect(checkedInBefore({ at: BOOKED.startAt, isWaitingWalkIn, wish }, BOOKED.timeZone)).toBe(message)
-})
+] as const)(
+  'a client who returns to the kiosk (walk-in: %s, wish: %s) reads "%s"',
+  (isWaitingWalkIn, wish, message) => {
+    expect(checkedInBefore({ at: BOOKED.startAt, isWaitingWalkIn, wish }, BOOKED.timeZone)).toBe(message)
+  },
+)

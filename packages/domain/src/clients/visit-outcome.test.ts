@@ -19,7 +19,7 @@ const after = (minutes: number) => new Date(END.getTime() + minutes * 60_000)
 
 test.each<[string, Partial<VisitRecord>, Date, VisitOutcome]>([
   ['59 minutes after the end the client may still come', {}, after(59), 'ahead'],
-  ['60 minutes after the end it is a no-show', {}, after(60), 'no-show'],
+  ['60 minutes after the end the booking is a no-show', {}, after(60), 'no-show'],
   ['a booking of an earlier day is a no-show', { isDayOver: true }, after(-999), 'no-show'],
   ['a corrected no-show is a visit', { isCorrected: true }, after(60), 'came'],
   ['a booking on a day without a record is not a no-show', { isMeasured: false }, after(60), 'not recorded'],

@@ -106,7 +106,7 @@ test('a cancellation cannot be undone once the booking was also cancelled in Squ
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
 
-test('undoing Received marks the card as cancelled if the booking was cancelled in Square since', () => {
+test('undoing "Received" marks the card as cancelled if the booking was cancelled in Square since', () => {
   const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
@@ -136,7 +136,7 @@ test('a booking for any technician has no original technician as long as none is
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
 })
 
-test('a manager whose card showed an outdated technician is refused, and gets the present technician', () => {
+test('a manager whose card showed an outdated technician is refused, and gets the current technician', () => {
   const assigned = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const late = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Zoe' })
   expect(late).toEqual({ ok: false, refusal: 'ALREADY_ASSIGNED', to: 'Mia' })

@@ -34,7 +34,7 @@ describe.each<Language>(['es', 'vi'])('the words in %s', language => {
 })
 
 describe.each(LANGUAGES)('the words in %s', language => {
-  test('are not empty, and are composed (Unicode NFC)', () => {
+  test('are not empty, and are in the Unicode form NFC', () => {
     const wrong = Object.entries(ALL_WORDS[language]).filter(
       ([, words]) => words.trim() === '' || words !== words.normalize('NFC'),
     )
@@ -197,7 +197,7 @@ const STAFF_TEXTS: readonly string[] = [
   'Manager Dashboard',
 ]
 
-test('no message is the wording of a staff screen', () => {
+test('no message equals a wording of a staff screen', () => {
   expect(STAFF_TEXTS.filter(text => Object.values<string>(EN).includes(text))).toEqual([])
 })
 
@@ -266,7 +266,7 @@ function texts(language: 'es' | 'vi', isNamed: boolean): string[] {
 describe.each<'es' | 'vi'>(['es', 'vi'])('the filled messages in %s', language => {
   const sentences = [...verifications(language), ...texts(language, true), ...texts(language, false)]
 
-  test('equal the sentences that are stored in a file', async () => {
+  test('equal the sentences in the stored file of expected messages', async () => {
     await expect(`${sentences.join('\n')}\n`).toMatchFileSnapshot(`./kept-sentences.${language}.txt`)
   })
 

@@ -78,7 +78,7 @@ test('the messages of the first screen can be formatted before all other message
   for (const say of says) expect(say('head.home', { brand: 'Frontlash' })).toBe('Frontlash, home')
 })
 
-test('names that the product made up are translated, and all other names are not', () => {
+test('names that the product made up are translated, but no other names are translated', () => {
   expect(
     ['Walk-in Service', 'New Client Visit', 'Appointment', 'Refill'].map(one => serviceLabel(spanish, one)),
   ).toEqual(['Servicio sin cita', 'Visita de cliente nuevo', 'Cita', 'Refill'])

@@ -14,10 +14,20 @@ const numbersOf =
 
 test.each<[string, Numbers, LocationKey | null, string[]]>([
   ['an alert of a location uses its own numbers', { salon: [OWNER], irvine: [IRVINE] }, 'irvine', [IRVINE]],
-  ['an alert of a location without numbers uses the salon’s', { salon: [OWNER], irvine: [IRVINE] }, 'tustin', [OWNER]],
-  ['an alert of a location with an empty list uses the salon’s', { salon: [OWNER], irvine: [] }, 'irvine', [OWNER]],
   [
-    'an alert uses the numbers of all locations if its location and the salon have none',
+    'an alert of a location without numbers uses the salon’s numbers',
+    { salon: [OWNER], irvine: [IRVINE] },
+    'tustin',
+    [OWNER],
+  ],
+  [
+    'an alert of a location with an empty list uses the salon’s numbers',
+    { salon: [OWNER], irvine: [] },
+    'irvine',
+    [OWNER],
+  ],
+  [
+    'an alert uses the numbers of all locations if neither its location nor the salon has numbers',
     { irvine: [IRVINE], tustin: [TUSTIN] },
     'costa-mesa',
     [TUSTIN, IRVINE],
@@ -39,7 +49,7 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
 test.each<[string, Numbers, string[], string[]]>([
   ['a chosen number of the salon', { salon: [OWNER, BOTH] }, [OWNER], [OWNER]],
   ['chosen numbers of locations', { irvine: [IRVINE], tustin: [TUSTIN] }, [IRVINE, TUSTIN], [IRVINE, TUSTIN]],
-  ['manager numbers only, not to a number that was one earlier', { salon: [OWNER] }, [TUSTIN], []],
+  ['manager numbers only, and not to earlier manager numbers', { salon: [OWNER] }, [TUSTIN], []],
   ['each number once, even if it was chosen twice', { salon: [OWNER] }, [OWNER, OWNER], [OWNER]],
   ['nobody if no number is chosen', { salon: [OWNER] }, [], []],
 ])('the weekly summary is sent to %s', (_, numbers, chosen, expected) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { marksCost } from './marks-cost.ts'
 import { CHECKED_LOCATION } from './wording-samples.ts'
 
-test('the sentence about texts with all marks states their parts and what they cost more', () => {
+test('the sentence about texts with full accents states their parts and their additional cost', () => {
   expect(marksCost({}, CHECKED_LOCATION)).toBe(
     'Vietnamese texts now take 2 parts instead of 1, 3 with the notice: 1.3 to 2.5 cents more each.',
   )

@@ -36,21 +36,21 @@ function partsOf(template: WordedTemplate, values: TextValues): number[] {
   return [...[EN, ES, VI, VI_FULL].map(parts), textSize(wordText(template, values, {}, VI_FULL).body).parts]
 }
 
-describe('a text has the specified number of parts', () => {
-  test.each(CLIENT_TEMPLATES)('with typical names: %s', template => {
+describe('the default wording of a text', () => {
+  test.each(CLIENT_TEMPLATES)('with typical names has the specified number of parts for the template %s', template => {
     expect(partsOf(template, TYPICAL)).toEqual(PARTS[template] ?? MOST)
   })
 
-  test.each(CLIENT_TEMPLATES)('without names: %s', template => {
+  test.each(CLIENT_TEMPLATES)('without names has the specified number of parts for the template %s', template => {
     expect(partsOf(template, BARE)).toEqual(PARTS[template] ?? MOST)
   })
 
-  test('on the walk-in list without a wish', () => {
+  test('to a walk-in without a wish has the specified number of parts', () => {
     const values = { ...BARE, serviceName: TEXT_WORDS.vi['sms.yourVisit'] }
     expect(partsOf('WALK_IN_NOW', values)).toEqual([1, 1, 1, 3, 2])
   })
 
-  test('in the survey if PUBLIC_URL has up to 53 letters', () => {
+  test('about the survey has the specified number of parts if PUBLIC_URL has up to 53 letters', () => {
     expect(BARE.surveyLink!.length - CODE.length).toBe(33)
     const linkOf = (letters: number) => `${'https://checkin.frontlash.example'.padEnd(letters, 'x')}${CODE}`
     expect(partsOf('SURVEY', { ...TYPICAL, surveyLink: linkOf(53) })).toEqual(MOST)
@@ -58,7 +58,7 @@ describe('a text has the specified number of parts', () => {
   })
 })
 
-test('our Spanish words have only letters of GSM-7, so that no word is changed', () => {
+test('the Spanish wordings contain only GSM-7 letters, so that no letter is replaced', () => {
   for (const words of Object.values(TEXT_WORDS.es)) expect(isGsm7(words.replace('∅', ''))).toBe(true)
   for (const template of CLIENT_TEMPLATES) expect(isGsm7(builtInWording(template, 'es').words)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wishLabel } from './wish-label.ts'
 
-test('the wish of a walk-in has a name, and no wish is the visit', () => {
+test('each wish of a walk-in has a label, and a missing wish has the label "your visit"', () => {
   const wishes = ['full_set', 'refill', 'removal', 'speak_manager', 'appointment_later', null] as const
   expect(wishes.map(wish => wishLabel(wish, 'en'))).toEqual([
     'a full set',

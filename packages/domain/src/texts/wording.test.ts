@@ -146,7 +146,7 @@ test('the salon’s own wording replaces the default, and an unknown placeholder
   expect(wordText('LATE', details, own).version).toBe(1)
 })
 
-test('the default wordings contain only known placeholders, and an unknown placeholder is found', () => {
+test('the default wordings contain only known placeholders', () => {
   for (const language of LANGUAGES)
     for (const template of WORDED_TEMPLATES)
       expect(unknownPlaceholder(builtInWording(template, language).words)).toBeUndefined()
@@ -162,9 +162,9 @@ const LONG = {
 // These texts may take a second part, because addresses and links are never shortened.
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'OWNER_SUMMARY'])
 
-describe.each(['Tustin', 'Costa Mesa'])('a text with the longest names at %s, for the template', name => {
+describe.each(['Tustin', 'Costa Mesa'])('a text with the longest names at %s', name => {
   test.each(WORDED_TEMPLATES)(
-    '%s is in GSM-7, fits one part with its notice, and contains the full time and location',
+    'and the template %s has at most the allowed number of parts, and contains the full time and location',
     template => {
       const location = { ...details.location, name }
       const { body, bodyWithNotice } = wordText(template, { ...details, ...LONG, location })

@@ -50,7 +50,7 @@ describe('medians and percentiles', () => {
   test.each([
     [9, null, null],
     [10, 5, 9],
-  ])('are null if there are fewer than ten waits (%i waits)', (n, median, p90) => {
+  ])('are null only if there are fewer than ten waits (%i waits)', (n, median, p90) => {
     const values = Array.from({ length: n }, (_, index) => n - index)
     expect(measure(values)).toEqual({ n, median, p90 })
   })
@@ -192,7 +192,7 @@ test('walk-ins are counted by outcome, but not as bookings', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians are sorted by name; equal names are shown with their locations, and unassigned bookings are last', () => {
+test('technicians with the same name are shown with their locations, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
       visit({ technician: '', technicianId: null }),

@@ -25,6 +25,6 @@ test.each([
   },
 )
 
-test('a signature without a stored signing time is dated now', () => {
+test('a signature without a stored signing time gets the present time', () => {
   expect(signingMoment(now, null)).toBe(now)
 })

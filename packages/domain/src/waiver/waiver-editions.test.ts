@@ -101,7 +101,7 @@ describe('the next edition', () => {
 
 test.each([
   ['the same letters and sections', {}, true],
-  ['different sections set apart', { setApart: [7] }, false],
+  ['different highlighted sections', { setApart: [7] }, false],
   ['a changed letter', { versions: { en: 'x' } }, false],
   ['an additional language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
 ])('editions with %s are equal: %s', (_what, other, isSame) => {
@@ -109,13 +109,17 @@ test.each([
 })
 
 test.each([
-  ['no language', { versions: { en: BUILT_IN_EDITION.versions.en! } }, true],
-  ['one language of two', { versions: { en: BUILT_IN_EDITION.versions.en!, vi: BUILT_IN_EDITION.versions.vi! } }, true],
+  ['no language besides English', { versions: { en: BUILT_IN_EDITION.versions.en! } }, true],
+  [
+    'one of two languages besides English',
+    { versions: { en: BUILT_IN_EDITION.versions.en!, vi: BUILT_IN_EDITION.versions.vi! } },
+    true,
+  ],
   ['another text in a language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
   ['another English text', { versions: { en: 'x' } }, false],
   ['no English text', { versions: { es: BUILT_IN_EDITION.versions.es! } }, false],
-  ['different sections set apart', { versions: { en: BUILT_IN_EDITION.versions.en! }, setApart: [7] }, false],
-])('an edition with %s besides English lacks nothing but languages: %s', (_what, other, lacks) => {
+  ['different highlighted sections', { versions: { en: BUILT_IN_EDITION.versions.en! }, setApart: [7] }, false],
+])('an edition with %s lacks only languages: %s', (_what, other, lacks) => {
   expect(lacksOnlyLanguages({ ...BUILT_IN_EDITION, ...other }, BUILT_IN_EDITION)).toBe(lacks)
 })
 

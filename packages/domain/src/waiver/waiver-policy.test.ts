@@ -22,7 +22,10 @@ describe('a client who has signed before', () => {
     expect(isSignatureValid(signature, policy, ['v2', 'v2-es'], today)).toBe(counts)
   })
 
-  test.each([everyVisit, firstVisit, aYear])('signs again after a change of the text, with the policy $ask', policy => {
-    expect(isSignatureValid(signature, policy, ['v3'], '2026-11-20')).toBe(false)
-  })
+  test.each([everyVisit, firstVisit, aYear])(
+    'signs again after a change of the waiver under the policy $ask',
+    policy => {
+      expect(isSignatureValid(signature, policy, ['v3'], '2026-11-20')).toBe(false)
+    },
+  )
 })

@@ -291,7 +291,7 @@ describe('a refusal', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('sets the write aside for staff if the client has continued; the write stays after a reload and is not retried', async () => {
+  test('sets the write aside for staff if the client has continued', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('lets staff discard the write for good once it was set aside, but not while the write is pending', async () => {
+  test('lets staff discard the write only after the write was set aside', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

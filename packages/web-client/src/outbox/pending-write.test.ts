@@ -30,7 +30,7 @@ const pendingWrite = (write: Submission): PendingWrite => newPendingWrite(write,
 const refusal = (status: number, code: ApiErrorCode, retryAfterMs: number | null = null) =>
   new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
 
-describe('an attempt that may succeed later', () => {
+describe('a failed attempt that may succeed later', () => {
   test.each([
     ['nobody responds', new NoResponseError()],
     ['nobody responds in time', new TimeoutError()],
@@ -57,12 +57,9 @@ describe('an attempt that may succeed later', () => {
     [400, null, 15_000],
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
-  ])(
-    'is repeated, after attempt %i and with a Retry-After of %s ms from the server, after %i ms',
-    (attempts, requestedMs, delayMs) => {
-      expect(waitMs(attempts, requestedMs)).toBe(delayMs)
-    },
-  )
+  ])('with the number %i and a Retry-After of %s ms is repeated after %i ms', (attempts, requestedMs, delayMs) => {
+    expect(waitMs(attempts, requestedMs)).toBe(delayMs)
+  })
 
   test('is repeated after the delay that the server requests', () => {
     expect(stepAfterFailure(pendingWrite(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({
@@ -108,7 +105,7 @@ describe('a refusal after an expired lookup of the client', () => {
   test.each([
     ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('for %s causes one more lookup, and a second refusal sets it aside', (_what, pending) => {
+  ])('for %s causes one more lookup, and a second refusal sets the write aside', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
@@ -128,7 +125,7 @@ describe('the request of a write', () => {
     expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
-  test('contains the original time if a check-in for a booking is repeated, because minutes decide between early and late', () => {
+  test('contains the original time if a check-in for a booking is repeated', () => {
     const { pending } = stepAfterFailure(pendingWrite(BOOKING), new TimeoutError())
     expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',

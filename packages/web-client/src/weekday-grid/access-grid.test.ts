@@ -11,7 +11,7 @@ const maria: UserAccess = {
 }
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
-describe('a cell of the grid', () => {
+describe('a cell of the permission grid', () => {
   test('changes neither another user nor another day when it is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
@@ -33,7 +33,7 @@ describe('a cell of the grid', () => {
     expect(closed[0]!.locationAccess).toEqual([])
   })
 
-  test('is counted once even if it is opened twice', () => {
+  test('is counted once even if the same cell is opened twice', () => {
     const cell = { userId: 'm', locationId: 'tustin', dayIndex: 0 } as const
     expect(openCells(withCell(withCell([maria], cell, true), cell, true)[0]!)).toBe(2)
   })

@@ -13,7 +13,7 @@ const SALON = readConfig({
 const salon = (changes: Partial<Config>): Config => ({ ...SALON, ...changes })
 const THROUGH_PROXY = { peer: '10.88.0.1', forwardedFor: ['198.51.100.7'], isPeerTrusted: false }
 
-describe('the finding about the addresses at which the salon listens', () => {
+describe('the doctor command’s finding about the server’s listening addresses', () => {
   test.each([
     [{}, '✓ Only this machine can call the salon’s ports (127.0.0.1, ::1).'],
     [{ listen: ['::'] }, '✓ The salon listens on ::, as LISTEN says.'],
@@ -25,7 +25,7 @@ describe('the finding about the addresses at which the salon listens', () => {
   })
 })
 
-describe('the finding about the proxy in front', () => {
+describe('the doctor command’s finding about the reverse proxy', () => {
   test.each([
     [{}, { ...THROUGH_PROXY, isPeerTrusted: true }, '✓ TRUST_PROXY covers the proxy in front (10.88.0.1).'],
     [

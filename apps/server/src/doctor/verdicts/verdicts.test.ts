@@ -43,7 +43,7 @@ const SCOPES = [
 ]
 const WRITING = ['APPOINTMENTS_WRITE', 'APPOINTMENTS_ALL_WRITE']
 
-describe('the finding about Square', () => {
+describe('the doctor command’s finding about Square', () => {
   test.each([
     [squareTokenVerdict({ kind: 'accepted' }), '✓ Square takes the access token.'],
     [squareTokenVerdict({ kind: 'refused', detail: '401 UNAUTHORIZED' }), 'SQUARE_ACCESS_TOKEN'],
@@ -82,7 +82,7 @@ describe('the finding about Square', () => {
   )
 })
 
-describe('the finding about the webhook for a token that may not read subscriptions', () => {
+describe('the doctor command’s finding about the webhook for a token that may not read subscriptions', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
   test('explains why Square cannot call a plain http address', () => {
@@ -104,7 +104,7 @@ describe('the finding about the webhook for a token that may not read subscripti
   )
 })
 
-describe('the finding about Twilio', () => {
+describe('the doctor command’s finding about Twilio', () => {
   const service = { kind: 'service', numbers: 2, isRegistered: true, inboundUrls: ['https://in'] } as const
   const number = { kind: 'number', numbers: 1, isRegistered: null, inboundUrls: ['https://in'] } as const
   test.each([
@@ -122,7 +122,7 @@ describe('the finding about Twilio', () => {
   ])('contains the expected message (%o)', (finding, words) => expect(findingLine(finding)).toContain(words))
 })
 
-describe('the finding about the machine', () => {
+describe('the doctor command’s finding about the machine', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const MB = 1024 * 1024
   const SAFE = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
@@ -157,12 +157,12 @@ describe('the finding about the machine', () => {
 test.each([
   ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
   ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
-])('the finding about the embedded PostgreSQL contains the version and the age of PostgreSQL at %s', (now, words) => {
+])('the finding about the embedded PostgreSQL on the date %s contains the version and its age', (now, words) => {
   const included = { version: '18.4', releasedOn: '2026-05-14' }
   expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
 })
 
-describe('the finding about access to the salon', () => {
+describe('the doctor command’s finding about access to the salon', () => {
   test.each([
     [modeVerdict('real'), '✓'],
     [modeVerdict('demo'), 'SQUARE_ACCESS_TOKEN'],
@@ -216,6 +216,6 @@ describe('the finding about access to the salon', () => {
   })
 })
 
-test('a finding is always printed on one line', () => {
+test('a finding of the doctor command is always printed on one line', () => {
   expect(findingLine({ isOk: false, what: 'one\ntwo.', fix: 'three\n' })).toBe('✗ one two. Mend: three ')
 })

@@ -55,7 +55,7 @@ function given<T>(response: { ok: true; value: T } | { ok: false; kind: string; 
   return response.value
 }
 
-test('a day’s bookings are read in pages, each booking once and with all stored fields', async () => {
+test('a day’s bookings are read in pages that contain each booking once with all stored fields', async () => {
   const seen: SquareBooking[] = []
   let cursor: string | null = null
   do {
@@ -87,7 +87,7 @@ test('a call for the bookings of a month is accepted, and a call for a longer pe
   expect(await listBookings(square, longer, background())).toMatchObject({ ok: false, kind: 'refused' })
 })
 
-test('bookings are found by id, and an id without a booking is returned as gone', async () => {
+test('bookings are found by id, and each id without a booking is listed as gone', async () => {
   const ids = [bookings[0]!.id, bookings[1]!.id, 'nosuchbooking']
   const found = given(await retrieveBookings(square, ids, background()))
   expect(found.bookings.map(one => one.id).sort()).toEqual(ids.slice(0, 2).sort())
@@ -152,7 +152,7 @@ test.each([
   ['500', 'down'],
   ['garbage', 'invalid_response'],
 ] as const)(
-  'Square’s failure "%s" makes each call fail with %s, and after five failures no more calls are sent',
+  'Square’s failure "%s" makes five calls fail with %s, and then no more calls are sent',
   async (fault, kind) => {
     const own = connect(sandbox.url)
     sandbox.failures.set('square', fault, 60)
@@ -177,7 +177,7 @@ test('a slow response that arrives before the timeout is accepted', async () => 
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('a response with status 429 stops all calls until the time in Retry-After is over', async () => {
+test('all calls are paused for the time in Retry-After after a response with status 429', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '429', 60)
@@ -214,7 +214,7 @@ test('a background call is retried, and an interactive call is not retried', asy
   await provider.close()
 })
 
-test('every HTTP request contains the API version and the token, and redirects are not followed', async () => {
+test('every HTTP request contains the API version and the token, and follows no redirect', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })

@@ -28,7 +28,7 @@ test('a stored webhook event equals the received event without the notes about c
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'an event about a booking without %s is parsed without the booking, which has to be requested from Square',
+  'an event whose booking has no %s is parsed without the booking',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })

@@ -129,7 +129,7 @@ describe('the outcome of sending a text', () => {
   })
 })
 
-test('a response with status 429 stops all requests until the time in Retry-After is over', async () => {
+test('all requests are paused for the time in Retry-After after a response with status 429', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -183,7 +183,7 @@ test('looking up a message that does not exist at Twilio returns null', async ()
   expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
 })
 
-describe('a signature', () => {
+describe('the signature of a webhook call from Twilio', () => {
   // The example that Twilio's security page showed for years.
   const address = 'https://mycompany.com/myapp.php?foo=1&bar=2'
   const form = new URLSearchParams({
@@ -201,7 +201,7 @@ describe('a signature', () => {
   })
 
   test.each([undefined, '', signature.slice(1), signature.toLowerCase(), `${signature} `])(
-    'is refused if it is %j',
+    'is refused if its value is %j',
     wrong => {
       expect(isSignedByTwilio('12345', address, form, wrong)).toBe(false)
     },

@@ -182,14 +182,14 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01'])
   })
 
-  test('is retried, in contrast to all other errors', async () => {
+  test('causes a retry, in contrast to all other errors', async () => {
     const work = db.transaction(queries => queries.run(INSERT, { id: 1 }))
     await expect(work).rejects.toMatchObject({ code: '23505' })
     expect(retried).toEqual([])
   })
 })
 
-describe('a transaction with an effect that a rollback does not undo', () => {
+describe('a transaction with an effect that cannot be rolled back', () => {
   const square = openSquare({ accessToken: 'tests', baseUrl: NOWHERE } as Parameters<typeof openSquare>[0])
   const twilio = openTwilio({ baseUrl: NOWHERE } as Parameters<typeof openTwilio>[0])
   const call = { method: 'GET', path: '/v2/locations' } as Parameters<typeof square.ask>[0]
@@ -219,7 +219,7 @@ describe('a transaction with an effect that a rollback does not undo', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('is detected by its own effects, and not by concurrent effects of other code', async () => {
+  test('is recognised by its own effects, and not by concurrent effects of other code', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])

@@ -43,7 +43,7 @@ function queue() {
   return { state, due, claim, clock, inSeconds, announce, listeners }
 }
 
-test('an empty queue is searched for items once, and then only for the next due time every five seconds', async () => {
+test('an empty queue is queried once, and then only for the next due time every five seconds', async () => {
   const { state, claim } = queue()
   for (let halfSeconds = 0; halfSeconds < 30; halfSeconds++) {
     await claim()

@@ -7,7 +7,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-test('the work is run at once and again after each pause, but never twice at the same time', async () => {
+test('a repeated task runs at once and again after each pause, but never twice at the same time', async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0]
   const work = repeat(
     5,
@@ -24,7 +24,7 @@ test('the work is run at once and again after each pause, but never twice at the
   expect(maxAtOnce).toBe(1)
 })
 
-test('a failed run is reported, and the work is run again later', async () => {
+test('a failed run of a repeated task is reported, and the task runs again later', async () => {
   const failures: string[] = []
   let runs = 0
   const work = repeat(
@@ -39,7 +39,7 @@ test('a failed run is reported, and the work is run again later', async () => {
   expect(failures).toEqual(['run 1', 'run 2'])
 })
 
-test('a run that is requested during another run starts right after the current run', async () => {
+test('a run of a repeated task that is requested during another run starts right after the current run', async () => {
   let runs = 0
   const work = repeat(
     3_600_000,
@@ -55,7 +55,7 @@ test('a run that is requested during another run starts right after the current 
   await work.stop()
 })
 
-test('stopping aborts the current run, waits for its end and prevents further runs', async () => {
+test('stopping a repeated task aborts the current run, waits for its end and prevents further runs', async () => {
   let runs = 0
   let isOver = false
   const work = repeat(

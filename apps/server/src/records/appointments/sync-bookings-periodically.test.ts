@@ -28,7 +28,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('one server copies locations, today’s bookings and then all others; another server takes over when the first stops', async () => {
+test('one server copies the bookings from Square, and another server takes over when the first server stops', async () => {
   const [first, second] = [server(), server()]
   const work = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {

@@ -90,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('the event of a card omits the new columns and has the user name in lower case, so that no name equals a mark', async () => {
+test('the event of a card contains the user name in lower case, so that no user name equals a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

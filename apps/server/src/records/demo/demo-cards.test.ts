@@ -60,7 +60,7 @@ test('the demo changes no card before the day’s bookings have been copied', as
   await markFresh(under)
 })
 
-test('the demo checks a client in some minutes before marking the client as received, and keeps changes by users', async () => {
+test('the demo marks a client as received some minutes after the check-in, and keeps changes by users', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined

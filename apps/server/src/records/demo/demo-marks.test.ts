@@ -50,10 +50,10 @@ test('most clients come on time, and each client is received within ten minutes 
   }
 })
 
-test('the marks do not depend on the order of the bookings', () => {
+test('the demo’s cancellations and no-shows do not depend on the order of the bookings', () => {
   expect(demoMarks([...day].reverse(), EVENING, false)).toEqual(marks)
 })
 
-test('a day with only one booking has no marks', () => {
+test('a demo day with only one booking has neither cancellations nor no-shows', () => {
   expect(demoMarks(day.slice(0, 1), EVENING, false)).toEqual([])
 })

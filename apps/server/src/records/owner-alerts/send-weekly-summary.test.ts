@@ -59,7 +59,7 @@ async function addWeek(): Promise<void> {
   )
 }
 
-test('the chosen phone numbers get a text with last week’s figures and a link on Monday at 9:00 AM', async () => {
+test('a text with last week’s figures and a link is sent to the chosen phone numbers on Monday at 9:00 AM', async () => {
   await addWeek()
   await set('weeklySummary', OWNER)
   under.clock.set('2026-11-23T16:59:00.000Z')
@@ -108,7 +108,7 @@ test('no summary is sent if the month’s budget is used up', async () => {
   await run('truncate text_days')
 })
 
-test('only a manager’s phone number can be chosen, and gets no summary after it was removed from the manager numbers', async () => {
+test('a chosen phone number gets no summary after its removal from the managers’ phone numbers', async () => {
   await expect(set('weeklySummary', '(714) 555-0199')).rejects.toThrow(
     'The weekly summary goes to manager numbers only.',
   )

@@ -286,7 +286,7 @@ test('audit rows can be deleted only by the nightly deletion, and can never be c
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('a grant is not deleted if a tablet has used it recently', async () => {
+test('a tablet’s permission to act for a client is not deleted if the tablet has used the permission recently', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )

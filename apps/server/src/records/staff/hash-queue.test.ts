@@ -68,8 +68,8 @@ test('calls from known browsers run first, followed by calls from addresses with
   expect(begun).toEqual(['stranger1', 'tablet', 'stranger3', 'stranger2'])
 })
 
-describe('the hash queue has room', () => {
-  test('for eight calls from unknown browsers, and for twenty-four calls from all browsers', async () => {
+describe('the queue for password hashes', () => {
+  test('has places for eight calls from unknown browsers, and for twenty-four calls from all browsers', async () => {
     const { calls, outcomes } = open()
     const strangers = calls(9, 'stranger')
     const tablets = calls(17, 'tablet', { isKnownBrowser: true })
@@ -77,14 +77,14 @@ describe('the hash queue has room', () => {
     expect(counted(await outcomes(tablets))).toEqual({ done: 16, refused: 1 })
   })
 
-  test('for two calls from unknown browsers at the same address', async () => {
+  test('has places for two calls from unknown browsers at the same address', async () => {
     const { calls, outcomes } = open()
     expect(counted(await outcomes(calls(3, 'call', { address: '192.0.2.7' })))).toEqual({ done: 2, refused: 1 })
     const tablets = calls(3, 'tablet', { address: '192.0.2.7', isKnownBrowser: true })
     expect(counted(await outcomes(tablets))).toEqual({ done: 3, refused: 0 })
   })
 
-  test('for any work without a caller, and for work that is nested in a running call', async () => {
+  test('has places for any work without a caller, and for work that is nested in a running call', async () => {
     const { queue, calls } = open()
     const strangers = calls(8, 'stranger')
     const nested = queue.run(undefined, () => queue.run(undefined, async () => 'changed'))

@@ -61,7 +61,7 @@ const surveyTexts = async (phone: string) => {
   return under.db.rows(TEXTS, { phone })
 }
 
-test('a client gets a survey text an hour after the visit, and its link does not identify the client', async () => {
+test('a client gets a survey text an hour after the visit, and the link does not identify the client', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
@@ -89,7 +89,7 @@ test('no short link is created for a survey text that is not sent', async () => 
   expect(await under.db.rows(LINKS, { checkInId })).toEqual([])
 })
 
-test('a client who was not received gets no survey text, and a walk-in gets one two hours after being received', async () => {
+test('a walk-in gets a survey text two hours after being received, and a client who was not received gets no survey text', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -161,7 +161,7 @@ test('no query is run and no text is queued if survey texts are off at all locat
   expect(under.takeStatements()).toEqual([])
 })
 
-test('two servers queue only one survey text for a visit, and their queries can be stopped', async () => {
+test('two servers queue only one survey text for a visit', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

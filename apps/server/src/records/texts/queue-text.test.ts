@@ -37,7 +37,7 @@ test('the stored count of parts includes the stop notice only if the text ends w
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
-test('a text is queued in one statement, and the text is not stored if the transaction of the caller is rolled back', async () => {
+test('a text is queued in one statement, and is not stored if the caller’s transaction is rolled back', async () => {
   const phone = await consentingPhone()
   under.takeStatements()
   expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
@@ -92,21 +92,18 @@ describe('a second text to the same phone number', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)(
-    'is a duplicate: if the first text has the state %s, the result has the state %s',
-    async (stored, state) => {
-      const phone = await consentingPhone()
-      await queue(phone)
-      await textsGoOut(phone, stored)
-      clock.addMinutes(1)
-      expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
-    },
-  )
+  ] as const)('is a duplicate of a first text with the state %s, and gets the state %s', async (stored, state) => {
+    const phone = await consentingPhone()
+    await queue(phone)
+    await textsGoOut(phone, stored)
+    clock.addMinutes(1)
+    expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
+  })
 
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
     ['24 hours', 24 * 60, 'ABANDONED'],
-  ])('is a duplicate within 24 hours if it is about an abandoned visit (after %s)', async (_, minutes, scenario) => {
+  ])('about an abandoned visit is a duplicate only within 24 hours (after %s)', async (_, minutes, scenario) => {
     const phone = await consentingPhone()
     await queue(phone, 'ABANDONED', { visit: 'walkin' })
     clock.addMinutes(minutes)
@@ -209,7 +206,7 @@ describe('a text is not queued', () => {
   )
 })
 
-test('the first text to a phone number contains the stop notice, as does the first text after 30 days', async () => {
+test('the first text to a phone number within 30 days contains the stop notice', async () => {
   const phone = await consentingPhone()
   await queue(phone)
   await queue(phone, 'ON_TIME', { visit: 'booking-2' })
@@ -225,7 +222,7 @@ test('the first text to a phone number contains the stop notice, as does the fir
   ])
 })
 
-test('the text about an abandoned visit is withdrawn if the client continues, and a later text can be queued', async () => {
+test('the text about an abandoned visit is withdrawn if the client continues', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

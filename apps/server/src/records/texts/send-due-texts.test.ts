@@ -110,7 +110,7 @@ describe('a text whose outcome is unknown', () => {
   })
 
   test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
-    'is found at the provider and not sent again if only the provider’s response was lost (%s)',
+    'is found at the provider and not sent again if only the provider’s response was lost (failure: %s)',
     async failure => {
       under.line.failure = failure
       const { phone, body } = await queued()
@@ -127,7 +127,7 @@ describe('a text whose outcome is unknown', () => {
   )
 
   test.each(['lost before', 'hang'] as const)(
-    'is sent again after two lookups at an interval of 30 seconds that do not find it (%s)',
+    'is sent again if two lookups at the provider do not find the text (failure: %s)',
     async failure => {
       under.line.failure = failure
       const { phone } = await queued()
@@ -211,8 +211,8 @@ describe('a text whose outcome is unknown', () => {
   }
 })
 
-describe('while the provider cannot be reached', () => {
-  test('the health call reports the failure, and each text is sent only once after the provider responds again', async () => {
+describe('the text sender', () => {
+  test('reports an unreachable provider in the health call, and later sends each waiting text only once', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
@@ -231,7 +231,7 @@ describe('while the provider cannot be reached', () => {
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('the health call reports the failure even if no text is due', async () => {
+  test('reports an unreachable provider in the health call even if no text is due', async () => {
     under.startSending()
     await eventually(async () => expect(await under.db.row(SENDER)).toEqual({ trouble: null }))
     await under.line.unplug()
@@ -247,24 +247,27 @@ describe('while the provider cannot be reached', () => {
     [15 * 60, 'ON_TIME', 'EXPIRED'],
     [15 * 60, 'WRONG_DAY', 'DELIVERED'],
     [60 * 60, 'WRONG_DAY', 'EXPIRED'],
-  ] as const)('for %i seconds, a due text with the template %s gets the state %s', async (seconds, template, state) => {
-    const { phone } = await queued({ template })
-    addSeconds(seconds)
-    under.startSending()
-    await becomes(phone, state)
-    expect(under.textsTo(phone)).toHaveLength(state === 'DELIVERED' ? 1 : 0)
-  })
+  ] as const)(
+    'gives, after %i seconds, a due text with the template %s the state %s',
+    async (seconds, template, state) => {
+      const { phone } = await queued({ template })
+      addSeconds(seconds)
+      under.startSending()
+      await becomes(phone, state)
+      expect(under.textsTo(phone)).toHaveLength(state === 'DELIVERED' ? 1 : 0)
+    },
+  )
 
   test.each([
     [14, 'DELIVERED'],
     [15, 'EXPIRED'],
-  ])('the text about a check-in that a kiosk saved %i minutes earlier gets the state %s', async (minutes, state) => {
+  ])('gives the text about a check-in that a kiosk saved %i minutes earlier the state %s', async (minutes, state) => {
     under.startSending()
     const { phone } = await queued({ happenedMsAgo: minutes * 60_000 })
     await becomes(phone, state)
   })
 
-  test('texts about abandoned check-ins that are still queued at the start of the quiet hours are not sent', async () => {
+  test('does not send a text about an abandoned check-in after the start of the quiet hours', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')
@@ -309,7 +312,7 @@ describe('a text that the provider refuses', () => {
   test.each([
     ['+15005550001', '21211'],
     ['+15005550009', '21614'],
-  ])('flags the phone number and causes an alert if %s cannot receive texts', async (phone, code) => {
+  ])('flags the phone number %s, which cannot receive texts, and causes an alert', async (phone, code) => {
     under.startSending()
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
@@ -327,7 +330,7 @@ describe('a text that the provider refuses', () => {
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('is sent once the owner has corrected the wrong credentials for the provider', async () => {
+  test('is sent after the owner has corrected the provider’s wrong credentials', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()

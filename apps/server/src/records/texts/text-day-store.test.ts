@@ -52,7 +52,7 @@ test('sent texts and their parts are counted by day, location and template, incl
   ])
 })
 
-test('the nightly work recounts four days and any day with changed texts, and still counts deleted texts', async () => {
+test('the nightly work recounts the texts of the last four days and of days with changed texts', async () => {
   for (const day of ['2026-11-16', '2026-11-15', '2026-10-01']) await add(day)
   expect(await buildTextDays(under.context)).toEqual({ textDays: 3 })
   expect(await buildTextDays(under.context)).toEqual({ textDays: 1 })

@@ -78,7 +78,7 @@ describe('a text about a check-in', () => {
     expect(await lastText(client.phone)).toMatchObject({ language: 'en', body: expect.stringContaining('Hi Maria') })
   })
 
-  test('in Vietnamese has all marks and more parts after the salon has chosen full marks', async () => {
+  test('in Vietnamese has all accents if the salon has chosen full marks', async () => {
     await change('textMarks', 'full')
     const client = await register('vi')
     await checkIn(client)
@@ -89,7 +89,7 @@ describe('a text about a check-in', () => {
     await change('textMarks', 'plain')
   })
 
-  test('has the salon’s own words in the languages that the salon has worded, otherwise the built-in words', async () => {
+  test('has the salon’s own wording in each language that has one, and otherwise the built-in wording', async () => {
     await change(
       'textWording',
       { FOUND: { es: 'Hola {first}, pase.' }, ON_TIME: { es: 'Hola {first}, pase.' } },
@@ -103,7 +103,7 @@ describe('a text about a check-in', () => {
   })
 })
 
-test('the text to a walk-in names the wish in the client’s language, and managers get theirs in English', async () => {
+test('the text to a walk-in names the requested service in the client’s language, and managers get an English text', async () => {
   await change('managerNumbers', ['+17145550100'])
   const { phone, clientId } = await register('es')
   const intent = { service: 'speak_manager', timing: 'now' }

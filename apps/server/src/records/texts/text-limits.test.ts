@@ -9,7 +9,7 @@ const under = useSalonAtEleven()
 const { clock } = under
 const { storedTexts, consentingPhone, queue } = queuedTexts(under)
 
-describe('a month’s budget that is used up', () => {
+describe('a monthly budget for texts that is used up', () => {
   const useUp = async (monthlyUsd: number | null) => {
     await saveSetting(under.db, 'textBudget', '', { monthlyUsd, centsPerSegment: 100 })
     await under.context.settings.refresh()
@@ -38,7 +38,7 @@ describe('a month’s budget that is used up', () => {
     expect(await capsAlerts()).toHaveLength(before)
   })
 
-  test('no longer stops survey texts after it is raised or removed', async () => {
+  test('stops survey texts only until the budget is raised or removed', async () => {
     for (const budget of [10_000, null]) {
       await useUp(budget)
       expect(await queue(await consentingPhone(), 'SURVEY')).toEqual(QUEUED('SURVEY'))
@@ -60,7 +60,7 @@ describe('the limits of texts', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('stop the fifth kiosk text to a phone number within a day, cause one alert, and allow texts the next day', async () => {
+  test('stop the fifth kiosk text to a phone number within a day, and cause one alert', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })

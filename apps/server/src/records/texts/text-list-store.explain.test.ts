@@ -59,7 +59,7 @@ test('the cost of texts is read from the daily counts and, for the last few days
 })
 
 test.each(['texts.list-descending', 'texts.list-ascending'])(
-  'the statement %s reads a page deep in the list by seeking to its position in the index',
+  'the statement %s reads a late page of the list by seeking in the index',
   async name => {
     const found = await plan(name, DEEP)
     expect(found).toMatch(/Index Cond: .*created_at [<>]= /)

@@ -96,7 +96,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(WRITES)(
-  'the next read on every server returns the same visits as an uncached read after a change (%s)',
+  'a read after a change (%s) returns the same visits on every server as an uncached read',
   async (_, write) => {
     const servers = [open(), open()]
     const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))

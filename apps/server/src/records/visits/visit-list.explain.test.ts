@@ -59,7 +59,7 @@ test.each<[string, string, object, string]>([
 })
 
 test.each(['visits.list-descending', 'visits.list-ascending'])(
-  'the statement %s reads a page deep in the list by seeking to its position in the index',
+  'the statement %s reads a late page of the list by seeking in the index',
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)

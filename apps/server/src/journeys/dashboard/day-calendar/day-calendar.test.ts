@@ -126,7 +126,7 @@ test('a call for the statuses of a day returns the same rows as the live events'
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('the details of a card list its changes newest first with actor and time; only managers also see the client’s name', async () => {
+test('the details of a card list its changes newest first, and contain the client’s name only for managers', async () => {
   const phone = '+17145550008'
   const id = await book(under, { phone, inMinutes: 10 })
   const path = `/api/manager/cards/${id}?location_id=tustin`
@@ -154,7 +154,7 @@ test('the reported age of the copy is the time since today’s bookings were las
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are keyed by phone number as the caller spelled it, and need one SQL statement', async () => {
+test('one SQL statement returns the days since the last visit for each phone number, spelled as in the call', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -186,7 +186,7 @@ test('the days since the last visit are keyed by phone number as the caller spel
   })
 })
 
-test('a call may contain 200 phone numbers for the last visits, but not 201', async () => {
+test('a call for last visits may contain 200 phone numbers, but not 201', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
@@ -207,7 +207,7 @@ test('a visit that a manager has undone or cancelled is not used as the last vis
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('a user may request sixty phone numbers a minute that have no booking at a location open to the user', async () => {
+test('each user may request the last visits of at most sixty phone numbers without a booking per minute', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

@@ -108,7 +108,7 @@ test('a booking that a manager has assigned to another technician gives only tha
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('the query for technicians reads five days of a table with years of bookings through an index on location and day', async () => {
+test('the query for technicians uses an index to read five days of a table with years of bookings', async () => {
   await under.db.run(
     statement(
       'test.years',

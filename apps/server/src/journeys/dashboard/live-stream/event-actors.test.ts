@@ -14,7 +14,7 @@ afterAll(() => under.close())
 const actors = async (id: string) =>
   (await cardEvents(under, id)).map(one => [one.kind, (one.data as { by?: string }).by])
 
-test('an event names its actor only by the first name of the member of staff, or as "the kiosk"', async () => {
+test('an event names the acting member of staff only by first name, or names "the kiosk"', async () => {
   const ines = await signIn(under, 'manager', { username: 'ines.moreno', firstName: 'Ines', locations: ['tustin'] })
   const nameless = await signIn(under, 'manager', { username: 'desk', locations: ['tustin'] })
   const tablet = await enrolDevice(under)

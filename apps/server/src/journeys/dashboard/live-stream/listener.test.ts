@@ -27,7 +27,7 @@ function openResponse() {
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('events that arrive before a stream has started are sent when it starts', () => {
+test('events that arrive before a stream has started are sent when the stream starts', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.send([event(1), event(2)])
@@ -36,7 +36,7 @@ test('events that arrive before a stream has started are sent when it starts', (
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream that buffers more than a megabyte before it starts is closed without sending an event', () => {
+test('a stream that has buffered more than a megabyte before its start is closed without sending an event', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])
@@ -46,7 +46,7 @@ test('a stream that buffers more than a megabyte before it starts is closed with
   expect(response.writableEnded).toBe(true)
 })
 
-test('a stream that is closed before it starts sends no event', () => {
+test('a stream that is closed before its start sends no event', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.end()

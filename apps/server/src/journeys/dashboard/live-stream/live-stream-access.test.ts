@@ -38,7 +38,7 @@ test('a technician may listen only to the stream of their own location, and an a
   expect((await listen(salon.admin, { location: 'paris' })).status).toBe(400)
 })
 
-test('a technician receives the events about cards, but no events about alerts and walk-ins', async () => {
+test('a technician’s stream contains events about cards, but no events about alerts and walk-ins', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   const theirs = await listen(technician)
   const managers = await listen()

@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
-test('a manager’s action is sent without an id before a thousand queued bookings, and again with an id after the bookings', async () => {
+test('a manager’s action is sent before a thousand queued bookings, and again after them with an id', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
@@ -67,7 +67,7 @@ test('a listener that lost its connection resumes after the last event with an i
   expect((await again.until(ofKind('reload'))).map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('95 % of actions reach another dashboard within 250 ms despite a thousand queued bookings, which arrive within 15 s', async () => {
+test('95 % of actions reach another dashboard within 250 ms even if a thousand bookings are queued', async () => {
   const cards = await Promise.all(
     Array.from({ length: 20 }, (_, at) => book(salon.under, { phone: `+171455521${10 + at}`, inMinutes: 10 + at })),
   )

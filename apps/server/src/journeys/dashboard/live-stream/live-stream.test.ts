@@ -62,7 +62,7 @@ test('a listener that was disconnected resumes after its last event, and neither
   expect(received[0]!.id).toBe(last!.id)
 })
 
-test('an event that a listener missed while it was disconnected is sent later with the name of the actor', async () => {
+test('an event that a listener missed while disconnected is sent later with the name of the actor', async () => {
   const id = await book(salon.under, { phone: '+17145552010', inMinutes: 10 })
   const ines = await signIn(salon.under, 'manager', {
     username: 'ines.moreno',
@@ -120,7 +120,7 @@ test.each<[string, number | string, 'ready' | 'reload']>([
   expect(received.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('a listener that has missed too many events, or events that were deleted, gets an event to reload all data', async () => {
+test('a listener that has missed too many events or deleted events gets an event to reload all data', async () => {
   const first = await listen()
   const [ready] = await first.until(ofKind('ready'))
   first.cut()

@@ -63,7 +63,7 @@ test('renaming a client sends no event if the client has no visit today or the n
   expect(await events()).toEqual([])
 })
 
-test('dashboards reload their day when a technician is renamed on the screen or by a command', async () => {
+test('dashboards reload their day when a technician is renamed in the office or by a command', async () => {
   await book(salon.under, { phone: '+17145556999', inMinutes: 60 })
   const day = () => ask('GET', '/api/square/appointments-cache?location_id=tustin&date=2026-11-20', salon.manager)
   const [{ technician_name: name }] = await day()

@@ -35,7 +35,7 @@ test('a few events that arrive at the same time are sent together without a dela
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh send of events within a second waits until a second has passed since the first send', () => {
+test('the eleventh batch of events in a second waits until a second after the first batch', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -43,7 +43,7 @@ test('the eleventh send of events within a second waits until a second has passe
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('calls without events do not count towards the limit of ten sends a second', () => {
+test('calls without events do not count towards the limit of ten batches a second', () => {
   const paced = small()
   for (let call = 0; call < 50; call++) paced.take([], call)
   const one = news('one')
@@ -67,7 +67,7 @@ test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   },
 )
 
-test('an event caused by a person is sent before queued events even if the limit of ten sends a second is reached', () => {
+test('an event caused by a person is sent before queued events even if the limit of ten batches a second is reached', () => {
   const pressed = press('card')
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
@@ -80,12 +80,12 @@ test('two actions on a card are each sent before the queued events, but only the
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('two actions on a card that are read together are sent as one event of the newer action', () => {
+test('two actions on a card that are read together are sent as one event about the newer action', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
 
-test('a send contains at most 100 events and 64 kB, and an event of more than 64 kB is sent by itself', () => {
+test('a batch contains at most 100 events and 64 kB, or a single larger event', () => {
   const sizes = new Map([
     ['half', SEND_MAX_BYTES / 2],
     ['other half', SEND_MAX_BYTES / 2],
@@ -108,7 +108,7 @@ test('a send contains at most 100 events and 64 kB, and an event of more than 64
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('the first hundred of 250 actions are sent before queued events, and all 250 are sent in their order', () => {
+test('the first hundred of 250 actions are sent before the queued events', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -117,7 +117,7 @@ test('the first hundred of 250 actions are sent before queued events, and all 25
   expect(sent).toEqual(presses)
 })
 
-test('no more than ten sends a second are made, in the order of the events and with the latest state of each row', () => {
+test('at most ten batches a second are sent, in the order of the events', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()

@@ -164,7 +164,7 @@ test('an assignment that contains no technician’s name is refused', async () =
     })
 })
 
-test('a client whose check-in a manager has undone can check in again at the kiosk, and has one visit', async () => {
+test('a client whose check-in a manager has undone can check in again at the kiosk without a second visit', async () => {
   const { id, checkIn } = await bookClient()
   expect(await checkIn()).toMatchObject({ checkedIn: true, duplicate: false })
   expect(await act('undo-checkin', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
@@ -250,7 +250,7 @@ test('a manager cannot undo a cancellation by the booking system', async () => {
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('undoing Received shows the card as cancelled if the booking system has cancelled the booking since', async () => {
+test('undoing "Received" shows the card as cancelled if the booking system has cancelled the booking since', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)

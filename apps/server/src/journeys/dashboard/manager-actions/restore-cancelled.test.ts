@@ -49,7 +49,7 @@ function marksOf(row: Record<string, unknown> | undefined) {
   return marks
 }
 
-test('undoing a cancellation by its version restores the check-in together with its time and visit', async () => {
+test('undoing a cancellation by version restores the check-in together with its time and visit', async () => {
   const id = await checkedInClient()
   const before = await cardRow(under, id)
   const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
@@ -110,7 +110,7 @@ test('undoing a cancellation restores a card without changes, and a card with th
   })
 })
 
-test('undoing a cancellation without a version, as in the dialog, restores the card but not the check-in', async () => {
+test('undoing a cancellation without naming a version restores the card but not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })

@@ -28,7 +28,7 @@ const ACTIONS = [
 /** How many pairs of actions are tested; RACE_PAIRS=1000 makes a long run. */
 const PAIRS = Number(process.env.RACE_PAIRS ?? 24)
 
-test(`each of ${PAIRS} random pairs of simultaneous actions on a card has the same result as the two in sequence`, async () => {
+test(`each of ${PAIRS} random pairs of simultaneous actions on a card has the same result as both actions in sequence`, async () => {
   const seed = Number(process.env.RACE_SEED ?? 20261120)
   const next = numbers(seed)
   for (let pair = 0; pair < PAIRS; pair++) {

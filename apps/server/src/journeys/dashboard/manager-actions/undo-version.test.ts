@@ -87,7 +87,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
-  test('can be undone by its version in one change that restores the card and the visits', async () => {
+  test('can be undone by version, which restores the card and the visits', async () => {
     const id = await clientBefore(made)
     const before = await stateOf(id)
     const { status } = await act(made, id, more)
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('the action %s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('undoing an assignment keeps the technician if a colleague has assigned that technician since', async () => {
+test('undoing an assignment keeps a technician whom a colleague has assigned since', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -204,7 +204,7 @@ test('undoing the assignment of a booking with two technicians restores both par
   })
 })
 
-test('the actions on the bookings of a chain can each be undone by version, unless a colleague has changed the card since', async () => {
+test('an action on several consecutive bookings can be undone on each card that no colleague has changed since', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),
@@ -230,7 +230,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent: intent } as object)
   }
 
-  test('returns to the list after Undo, and the dashboards get an event about it', async () => {
+  test('returns to the walk-in list after Undo, and the dashboards get an event about the return', async () => {
     const clientId = await register()
     await joinList(clientId)
     const id = await book(under, { phone, inMinutes: 10 })

@@ -73,7 +73,7 @@ test('an admin can list all members of staff with their weekdays, and managers a
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('opening or closing a day for a user takes effect at once and adds one audit row; a repetition changes nothing', async () => {
+test('opening or closing a day for a user takes effect at once and adds one audit row', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -101,7 +101,7 @@ test.each([
   [{ dayIndex: -1 }, 'dayIndex'],
   [{ dayIndex: 1.5 }, 'dayIndex'],
   [{ userId: 'rosa' }, 'userId'],
-])('the cell %j is refused because the permission grid does not contain it', async (wrong, field) => {
+])('the cell %j is refused because the permission grid has no such cell', async (wrong, field) => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', dayIndex: 0, ...wrong }
   for (const [method, path] of [
@@ -124,7 +124,7 @@ test('closing a day for an admin and opening a day for an unknown user are refus
 })
 
 test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
-  'the calls of the permission grid are refused for other callers (signed in: %s)',
+  'the calls of the permission grid are refused to everybody except admins (signed in: %s)',
   async who => {
     const isStaff = who === 'manager' || who === 'technician'
     for (const [method, path, payload] of [
@@ -177,7 +177,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager’s dashboard starts at the saved location, or at the first open location if the saved one is not open today', async () => {
+test('a manager’s dashboard starts at the first open location if the saved location is not open today', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -196,7 +196,7 @@ test('a manager’s dashboard starts at the saved location, or at the first open
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
-test('saving a start location adds an audit row and a version of the account; saving the same location again adds nothing', async () => {
+test('saving a different start location adds an audit row and a version of the account', async () => {
   const state = async () =>
     (await under.db.row(
       statement(
@@ -221,7 +221,7 @@ test('saving a start location adds an audit row and a version of the account; sa
   expect(await state()).toEqual(saved)
 })
 
-test('the access check names the contact who can give access if the salon has a contact', async () => {
+test('the access check names the salon’s contact for access, if the salon has a contact', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)

@@ -99,7 +99,7 @@ test('the report of a location lists the appointments of the day by technician',
   })
 })
 
-test('the report of all locations contains only locations that are open to the caller, and each line names the location', async () => {
+test('the report of all locations contains only the locations that are open to the caller', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -187,7 +187,7 @@ describe('technicians with the same name', () => {
     return { headings: Object.keys(body.calendarView), technicianCount: body.technicianCount }
   }
 
-  test('are distinguished by their ids, and a technician who works at two locations is listed once', async () => {
+  test('are distinguished by id, while a technician who works at two locations is listed once', async () => {
     await bookWith('TM-1', 'Lena Tustin', 'tustin')
     await bookWith('TM-2', 'Lena 🌸 Irvine', 'irvine')
     await bookWith('TM-3', 'Mia', 'irvine')

@@ -107,7 +107,7 @@ test('ten people who mistype once each on one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN does not reset the count, so the fifth wrong PIN causes a wait even after a right PIN', async () => {
+test('a right PIN does not reset the count of wrong PINs', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -147,7 +147,7 @@ test('only five of thirty concurrent attempts on one tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('only two concurrent attempts from unknown browsers at one address are checked; a third gets an error to retry later', async () => {
+test('only two concurrent attempts from unknown browsers at one address are checked, and a third attempt is refused', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -222,7 +222,7 @@ test('a restart of the server does not reset the counts of wrong PINs', async ()
   await again.close()
 })
 
-test('thirty wrong PINs in a day make a tablet refuse PINs until midnight, but it can still be enrolled by password', async () => {
+test('thirty wrong PINs in a day make a tablet refuse PINs until midnight, but the tablet can still be enrolled by password', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
@@ -341,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('forty new devices of one manager share a limit of sixty wrong PINs a day, which causes an alert; older devices are not affected', async () => {
+test('forty new devices of one manager share a limit of sixty wrong PINs a day that does not affect older devices', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -399,7 +399,7 @@ test('wrong passwords from one address add one audit row an hour with the count 
   ])
 })
 
-test('rate limits that are off for load tests delay no attempt', async () => {
+test('no sign-in attempt is delayed if the rate limits are switched off for load tests', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>

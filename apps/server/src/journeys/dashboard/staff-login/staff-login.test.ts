@@ -67,7 +67,7 @@ test('a manager can sign in by PIN at a location that is open to them today', as
   })
 })
 
-test('a session token contains the user’s first name, with which screens greet the user', async () => {
+test('a session token contains the user’s first name', async () => {
   const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
   const now = Date.parse(ELEVEN) / 1000
@@ -239,7 +239,7 @@ test('a user whose account is disabled is signed out at once and cannot sign in 
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('a change of credentials ends the sessions of the old credentials, and the old credentials stop working', async () => {
+test('a change of credentials invalidates the old credentials and ends their sessions', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)

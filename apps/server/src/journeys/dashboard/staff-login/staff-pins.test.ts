@@ -74,7 +74,7 @@ describe('a tablet that was enrolled by a PIN', () => {
   })
 
   test.each(['admin', 'manager'] as const)(
-    'accepts all staff PINs after somebody has typed the password of an %s on it',
+    'accepts all staff PINs after the password of an account with the role %s was typed on the tablet',
     async role => {
       const [who, other] = role === 'admin' ? [ada, maya] : [maya, ada]
       expect((await byPassword(who, tablet)).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     },
   )
 
-  test('accepts only one technician’s PIN after that technician’s password was typed on it', async () => {
+  test('accepts only one technician’s PIN after that technician’s password was typed on the tablet', async () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('accepts staff PINs after a pairing link was opened on it, and remains a kiosk', async () => {
+  test('accepts staff PINs after a pairing link was opened on the tablet, and remains a kiosk', async () => {
     const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
     expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
     expect(await takesPins(tablet)).toBe(true)
@@ -151,7 +151,7 @@ test('a PIN in an unknown browser is refused with a message that mentions paired
   })
 })
 
-describe('an enrolment by a session', () => {
+describe('enrolling a device in a signed-in session', () => {
   const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
 
   test('allows staff PINs if the session started with a password', async () => {
@@ -160,7 +160,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('allows no staff PINs if the session started with a PIN on another device, unless confirmed by password within ten minutes', async () => {
+  test('allows no staff PINs if the session started with a PIN on another device and was not confirmed by password', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps the device’s age, permission for staff PINs and the name of who first enrolled it, however the session started', async () => {
+  test('keeps the date and the author of the device’s first enrolment, and its permission for staff PINs', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -273,7 +273,7 @@ describe('a revoked device', () => {
   })
 })
 
-describe('the locations of a manager', () => {
+describe('the locations that are open to a manager', () => {
   let tustin: AddedStaff
   beforeEach(async () => {
     tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
@@ -371,7 +371,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   })
 })
 
-test('the overview after an upgrade lists tablets that accept staff PINs until an admin opens the list', async () => {
+test('the overview lists tablets that accept staff PINs after an upgrade, until an admin has opened this list', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

@@ -55,7 +55,7 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
 describe('wrong passwords, counted by address,', () => {
-  test('expire for a user name after a sign-in with its right password, but not for other user names', async () => {
+  test('expire for a user name only after a sign-in with the right password of this user name', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -64,7 +64,7 @@ describe('wrong passwords, counted by address,', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('cause no wait for a user who types the right password after four wrong passwords, and does so twice', async () => {
+  test('cause no wait for a user who twice types four wrong passwords and then the right password', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -72,7 +72,7 @@ describe('wrong passwords, counted by address,', () => {
     }
   })
 
-  test('cause no wait for a user who mistypes twice', async () => {
+  test('cause no wait for a user who mistypes the password twice', async () => {
     const from = { remoteAddress: newAddress() }
     for (const password of [WRONG, WRONG, maya.password]) await login(password, from)
     expect(await salon.isSignedIn(await salon.signInAs(maya))).toBe(true)
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets a cookie at the next call if its session by password began before such cookies existed', async () => {
+  test('gets a cookie at the next call if its session by password began before the upgrade that added such cookies', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
@@ -190,7 +190,7 @@ describe('a known browser', () => {
 })
 
 describe('all unknown browsers together', () => {
-  test('wait 1 s, doubling to 4 s, after ten wrong passwords for an account; known browsers and other accounts do not wait', async () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for an account', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
     for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(WRONG)).status).toBe(401)
@@ -210,7 +210,7 @@ describe('all unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('may make one delayed attempt per address at a time; a concurrent attempt is refused', async () => {
+  test('may make only one delayed attempt per address at a time', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
@@ -228,7 +228,7 @@ describe('all unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before the limit of their address is checked, so a delayed attempt does not block this check', async () => {
+  test('are delayed before the limit of their address is checked', async () => {
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -250,7 +250,7 @@ describe('all unknown browsers together', () => {
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })
 
-  test('use at most 65,536 database rows for unknown user names; upper and lower case share a row', async () => {
+  test('use at most 65,536 database rows for unknown user names', async () => {
     const names = ['Nobody', 'nobody ', 'NOBODY']
     for (const name of names) await login(WRONG, {}, name)
     const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
@@ -288,7 +288,7 @@ describe('all unknown browsers together', () => {
 
 const HELD = /^Ask an admin to let this browser in\. Code \d{4}\.$/
 
-describe('a hold after 100 wrong passwords in unknown browsers', () => {
+describe('a sign-in hold on unknown browsers after 100 wrong passwords', () => {
   test('refuses the right password with the same response as a wrong password', async () => {
     await wrongFromUnknown(98)
     expect((await login(WRONG)).status).toBe(401)
@@ -342,7 +342,7 @@ describe('a hold after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
-  test('does not begin if a sign-in from any browser has reset the count', async () => {
+  test('does not begin if a sign-in from any browser has reset the count of wrong passwords', async () => {
     await wrongFromUnknown(99)
     await login(maya.password, { headers: await enrolDevice(salon) })
     await wrongFromUnknown(98)
@@ -385,14 +385,14 @@ describe('a hold after 100 wrong passwords in unknown browsers', () => {
     expect(onTablet.body).toEqual({ valid: true })
   })
 
-  test('adds one audit row about the guessed password', async () => {
+  test('adds one audit row about the attempts to guess the password', async () => {
     await wrongFromUnknown(99)
     for (let attempts = 0; attempts < 3; attempts += 1) await login(WRONG)
     expect(await salon.actionsAbout(`staff:${maya.username}`)).toEqual(['staff added', 'password guessing noticed'])
   })
 })
 
-describe('two-step sign-in while unknown browsers are held', () => {
+describe('two-step sign-in during a sign-in hold on unknown browsers', () => {
   let ada: AddedStaff
   let code: (seconds?: number) => string
   const withCode = (typed: string | undefined, password = ada.password) =>

@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival; receiving a walk-in and its Undo each send an event and add an audit row', async () => {
+test('receiving a walk-in and undoing the reception each send an event and add an audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -123,7 +123,7 @@ test('an undo with the version of an earlier reception changes nothing and names
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a received client can come again on the same day, and the undo of the first reception is refused afterwards', async () => {
+test('the first reception of a walk-in cannot be undone after the same client has come again', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})

@@ -81,8 +81,8 @@ describe('an abandoned visit', () => {
 
   test.each([
     ['Spanish, which the salon offers', 'es', /STOP para no recibir textos/],
-    ['Vietnamese, which the salon does not offer, and then gets an English text', 'vi', /Reply STOP/],
-  ])('causes a text in the language that the client chose in this visit: %s', async (_, language, body) => {
+    ['Vietnamese, which the salon does not offer', 'vi', /Reply STOP/],
+  ])('causes a text in the right language if the client has chosen %s', async (_, language, body) => {
     await saveSetting(under.db, 'languages', '', ['es'])
     await under.context.settings.refresh()
     const phone = await under.consentingPhone()
@@ -98,7 +98,7 @@ describe('an abandoned visit', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('gives the client’s text the right state (at %s, with quiet hours from 8 PM to 8 AM: %s)', async (at, state) => {
+  ])('gives the client’s text, at %s and with quiet hours from 8 PM to 8 AM, the state %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -106,7 +106,7 @@ describe('an abandoned visit', () => {
     expect(await notes(phone)).toHaveLength(1)
   })
 
-  test('causes no second text on the same day, and causes a second alert only if the first alert is done', async () => {
+  test('causes no second text on the same day, and a second alert only if the first alert is done', async () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
@@ -171,7 +171,7 @@ describe('a client who leaves the kiosk', () => {
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('causes no alert if already on the walk-in list, but causes an alert if already received', async () => {
+  test('causes no alert while on the walk-in list, but causes an alert after being received', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -191,7 +191,7 @@ describe('a client who leaves the kiosk', () => {
     ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
     ['from hours ago, which counts as made now', 'DELIVERED', 240],
     ['from the future, which counts as made now', 'DELIVERED', -30],
-  ])('causes a report %s; the state of its text is %s a minute later', async (_, state, minutesAgo) => {
+  ])('causes a report %s, and the state of the text is %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })
@@ -202,7 +202,7 @@ describe('a client who leaves the kiosk', () => {
   })
 })
 
-describe('a report that a client stopped', () => {
+describe('the kiosk’s report about a client who stopped', () => {
   test('is refused from a browser that is not enrolled', async () => {
     expect(await stop('+17145560002', {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
   })

@@ -90,17 +90,20 @@ describe('a client who comes for a booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('arrives but is not checked in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
-    const phone = newPhone()
-    const clientId = await register(phone)
-    const appointmentId = await book({ phone, inMinutes })
-    await verify(phone)
-    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false, smsResult: { scenario } })
-    expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: false, arrived_at: new Date(ELEVEN) })
-    expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
-  })
+  ])(
+    'arrives but is not checked in if the booking starts in %i minutes (scenario %s)',
+    async (inMinutes, scenario, isAlerted) => {
+      const phone = newPhone()
+      const clientId = await register(phone)
+      const appointmentId = await book({ phone, inMinutes })
+      await verify(phone)
+      expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false, smsResult: { scenario } })
+      expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: false, arrived_at: new Date(ELEVEN) })
+      expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
+    },
+  )
 
-  test('causes an alert and a mark at another location, and the mark is removed by a check-in at the booked location', async () => {
+  test('causes an alert and a mark at another location, and a check-in at the booked location removes the mark', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +130,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('is too late at the booked location after first coming to another location, and causes a second alert', async () => {
+  test('causes a second alert if too late at the booked location after coming to another location first', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +179,7 @@ describe('a client who comes for a booking', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('gets a text on the wrong day, but the calendar does not change', async () => {
+  test('gets a text on the wrong day without a change of the calendar', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -269,7 +272,7 @@ describe('a client who comes for a booking', () => {
   })
 })
 
-test('a client who checked in hours early and types the phone number after the start gets no text about being late', async () => {
+test('a client who has checked in hours early gets no text about being late after typing the phone number again', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 150 })

@@ -93,7 +93,7 @@ describe('a client without a booking', () => {
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 
-  test('has a visit without a text after registering; a service that is chosen later is added to the same visit', async () => {
+  test('gets no text for registering, and has a single visit after choosing a service', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })

@@ -47,7 +47,7 @@ describe('a check-in that was saved offline', () => {
     ['words', () => 'the number'],
   ]
 
-  test.each(others)('is refused for a client with a booking if it contains %s', async (_, otherThan) => {
+  test.each(others)('is refused for a client with a booking if the check-in contains %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     const { response, status } = await asBooked(phone, clientId, await otherThan(phone))
     expect(response).toMatchObject(REFUSED)
@@ -55,7 +55,7 @@ describe('a check-in that was saved offline', () => {
     expect(await checkInsOf(clientId)).toEqual([])
   })
 
-  test.each(others)('is refused for a client without a booking if it contains %s', async (_, otherThan) => {
+  test.each(others)('is refused for a client without a booking if the check-in contains %s', async (_, otherThan) => {
     const { phone, clientId } = await forgottenClient()
     expect(await asWalkIn(clientId, await otherThan(phone))).toMatchObject(REFUSED)
     expect(await checkInsOf(clientId)).toEqual([])
@@ -73,7 +73,7 @@ describe('a check-in that was saved offline', () => {
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
   })
 
-  test('needs no lookup, but an online check-in with the phone number needs a lookup', async () => {
+  test('needs no lookup of the client, in contrast to an online check-in', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
       expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)

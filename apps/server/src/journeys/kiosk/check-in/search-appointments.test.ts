@@ -49,7 +49,7 @@ describe('the kiosk’s search for bookings', () => {
     expect((await search(phone)).scenario).toBe(scenario)
   })
 
-  test('returns the other location’s name for a booking there, whether today or in forty days', async () => {
+  test('returns the name of the other location for a booking at that location, today or in forty days', async () => {
     const [today, later] = [newPhone(), newPhone()]
     await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
     await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
@@ -78,7 +78,7 @@ describe('the kiosk’s search for bookings', () => {
     })
   })
 
-  test('finds no booking at another location if it is limited to one location, and no booking after the last searched day', async () => {
+  test('finds no booking at other locations if limited to one location, and no booking after the searched period', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')

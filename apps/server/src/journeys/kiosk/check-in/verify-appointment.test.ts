@@ -55,7 +55,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('is WRONG_DAY for a booking tomorrow; for a booking in twenty days it is NO_APPOINTMENT with the next booking', async () => {
+  test('is WRONG_DAY for a booking tomorrow, and NO_APPOINTMENT for a booking in twenty days', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })
@@ -88,7 +88,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('contains the names of two people who share a phone number, and the booking of a person whose name is tapped', async () => {
+  test('contains the names of two people who share a phone number, and then the booking of the tapped person', async () => {
     const phone = newPhone()
     const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
     const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
@@ -115,7 +115,7 @@ describe('the response to a typed phone number', () => {
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 
-  test('says, like the response to a search, that the client is on the walk-in list or was received today', async () => {
+  test('contains whether the client is on the walk-in list or was received today', async () => {
     const [waiting, later, received] = [newPhone(), newPhone(), newPhone()]
     const walkIn = async (phone: string, walkInIntent: object) => {
       const clientId = await register(phone)
@@ -143,7 +143,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
   })
 
-  test('says that a walk-in needs a waiver until one is signed, and that a received client needs no waiver', async () => {
+  test('says that a walk-in needs a waiver until the walk-in has signed or was received', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const clientId = await register(waiting)
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -182,7 +182,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('has the full name for staff, and uses the saved location of a kiosk regardless of the location in the call', async () => {
+  test('contains the full name for staff, and depends on the saved location of a kiosk', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')
@@ -200,7 +200,7 @@ describe('the response to a typed phone number', () => {
     expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
-  test('is the same error for known and unknown phone numbers in a browser that is not enrolled', async () => {
+  test('does not reveal to a browser that is not enrolled whether a phone number is known', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     for (const number of [phone, newPhone()])

@@ -212,14 +212,14 @@ test.each([
   ['Irvine', 'irvine'],
   ['costa_mesa', 'costa-mesa'],
   ['paris', 'tustin'],
-])('a browser that is not enrolled and sends the location %s gets %s, and nothing is saved', async (named, read) => {
+])('a browser that is not enrolled and sends %s gets the location %s, and nothing is saved', async (named, read) => {
   under.takeStatements()
   const response = await currentLocation({}, named, { name: 'Stranger' })
   expect(response.json()).toMatchObject({ location: { id: read }, device: null })
   expect(under.takeStatements()).toEqual([])
 })
 
-test('a new enrolment that sends an unknown location has no location until a known location is sent', async () => {
+test('a new enrolment with an unknown location has no location until the tablet sends a known location', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
   expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
@@ -229,7 +229,7 @@ test('a new enrolment that sends an unknown location has no location until a kno
 test.each([
   ['the old time after one minute', '2026-11-20T19:01:00.000Z', ELEVEN],
   ['the new time a millisecond later', '2026-11-20T19:01:00.001Z', '2026-11-20T19:01:00.001Z'],
-])('the time of a tablet’s last call is saved at most once a minute, so it is %s', async (_, now, seen) => {
+])('the time of a tablet’s last call is saved at most once a minute, so the saved time is %s', async (_, now, seen) => {
   const headers = await enrolDevice(under)
   const lastSeen = async () => {
     const { id } = (await currentLocation(headers, 'tustin')).json().device
@@ -265,7 +265,7 @@ test('a tablet that did not receive its new cookie gets another cookie the next 
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('only one of several concurrent calls returns a new cookie at the time of its rotation', async () => {
+test('only one of several concurrent calls returns the new cookie when the cookie is rotated', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
@@ -332,7 +332,7 @@ test('a signed-in manager can enrol their own browser as a kiosk of a location o
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('Kiosk Mode keeps the location of an enrolled tablet, whichever location the manager views', async () => {
+test('pressing Kiosk Mode keeps the location of an enrolled tablet, whichever location the manager views', async () => {
   const headers = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
   const first = await enroll(headers, { location: 'tustin', deviceMeta: { name: 'Window seat' }, keepLocation: true })
   expect(first.json()).toMatchObject({ location: { id: 'tustin' } })

@@ -106,7 +106,7 @@ describe('a client’s request for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('gets its missing reason from the client’s booking (%s minutes from now) as "%s"', async (inMinutes, words) => {
+  ])('gets, from the client’s booking %s minutes from now, the default reason "%s"', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -116,7 +116,7 @@ describe('a client’s request for the manager', () => {
     )
   })
 
-  test('notifies nobody if it is repeated within ten minutes, and counts as a new request later', async () => {
+  test('notifies nobody if the client repeats the request within ten minutes', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -167,7 +167,7 @@ describe('the name in the alert and the text to the manager', () => {
     expect((await texts())[0]!.body).toContain('Tustin kiosk: Nguyen Thi (')
   })
 
-  test('is the name on the booking if a client with a booking is new', async () => {
+  test('is the name on the booking if the client is new', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0, name: 'Priya Shah' })
     await ask(phone, { clientName: 'Priya S.' })
@@ -197,7 +197,7 @@ test('a walk-in who chooses to speak to the manager notifies the manager once, e
 })
 
 describe('a manager request', () => {
-  test('belongs to the kiosk’s own location or to the location that staff choose, and is refused from an unknown browser', async () => {
+  test('belongs to the kiosk’s own location, or to the location that signed-in staff choose', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
     expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])

@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('a device may make forty lookups a minute before it has to wait; other calls are counted separately', async () => {
+test('a device may make forty lookups a minute, which are counted separately from other calls', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)
@@ -91,7 +91,7 @@ test('a device may make three hundred lookups an hour, and refused lookups do no
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('lookups of eight different unknown phone numbers make each lookup take two seconds for the next ten minutes', async () => {
+test('eight lookups of unknown phone numbers delay each lookup of the next ten minutes by two seconds', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
@@ -108,7 +108,7 @@ test('lookups of eight different unknown phone numbers make each lookup take two
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('unknown phone numbers count in a search for bookings as in a lookup', async () => {
+test('a search for bookings counts unknown phone numbers like a lookup', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }
@@ -120,7 +120,7 @@ test('unknown phone numbers count in a search for bookings as in a lookup', asyn
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_990)
 })
 
-test('rate limits that are off for a load test do not limit lookups', async () => {
+test('lookups are not limited if the rate limits are switched off for load tests', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const responses = await Promise.all(

@@ -257,7 +257,7 @@ test('a client whose booking has a name of one word is saved with an empty last 
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a new client is saved with the name on the next booking, and cancelled bookings are ignored', async () => {
+test('a new client is saved with the name on the next booking that is not cancelled', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)

@@ -74,7 +74,7 @@ describe('a survey', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('gets the first response again if the response was lost and the survey is repeated with the same Idempotency-Key', async () => {
+  test('gets the first response again if it is repeated with the same Idempotency-Key', async () => {
     const { checkInId } = await visit()
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
@@ -107,7 +107,7 @@ describe('a survey', () => {
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
-    'is accepted on the kiosk without a known check-in (%s), but is refused from an unknown caller',
+    'is accepted from a kiosk even if its check-in is %s, but is refused from an unknown caller',
     async checkin_id => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a survey', () => {
     },
   )
 
-  test('sent by staff belongs to the location in the call (a key or an id of Square’s), or to no location', async () => {
+  test('from a member of staff belongs to the location that the call names by key or by Square id, or to no location', async () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )
@@ -133,7 +133,7 @@ describe('a survey', () => {
     expect((await stored()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
-  test('is limited to twenty a minute from one address for unknown callers', async () => {
+  test('is accepted from unknown callers at most twenty times a minute per address', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push(await submit({ checkin_id: 'x' }, STRANGER))
     expect(attempts.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
@@ -187,7 +187,7 @@ describe('a short link to the survey', () => {
     expect(await open(code)).toEqual(CLOSED)
   })
 
-  test('is closed once another booking of the same visit was rated', async () => {
+  test('stops working after another booking of the same visit was rated', async () => {
     const [first, second] = [await visit(), await visit()]
     const JOIN = statement(
       'test.one-visit',
@@ -201,7 +201,7 @@ describe('a short link to the survey', () => {
     expect(await open(code)).toEqual(CLOSED)
   })
 
-  test('is closed once the check-in has no client any more', async () => {
+  test('stops working if the check-in has no client any more', async () => {
     const { checkInId } = await visit()
     const code = await linkTo(checkInId)
     await under.db.run(statement('test.no-client', 'update check_ins set client_id = null where id = :checkInId'), {
@@ -210,7 +210,7 @@ describe('a short link to the survey', () => {
     expect(await open(code)).toEqual(CLOSED)
   })
 
-  test('is closed when it expires, and is deleted a day later', async () => {
+  test('stops working when it expires, and is deleted a day later', async () => {
     const { checkInId } = await visit()
     const code = await linkTo(checkInId)
     clock.addMinutes(1440 - 1)
@@ -226,13 +226,13 @@ describe('a short link to the survey', () => {
     expect(await under.db.rows(LINKS, { code })).toEqual([])
   })
 
-  test('is closed if its code is unknown, and an address may try twenty links a minute', async () => {
+  test('does not work with an unknown code, and can be tried twenty times a minute per address', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push((await open(n % 2 ? newSurveyCode() : 'x')).status)
     expect(attempts).toEqual([...Array(20).fill(404), 429])
   })
 
-  test('has a random code of ten letters, of which none is l or o', () => {
+  test('has a random code of ten letters that include neither l nor o', () => {
     const codes = Array.from({ length: 200 }, newSurveyCode)
     for (const code of codes) expect(code).toMatch(/^[a-km-np-z]{10}$/)
     expect(new Set(codes).size).toBe(200)
@@ -245,7 +245,7 @@ describe('the review links of a location', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('are public; a missing link is null, and a disabled platform is still listed', async () => {
+  test('are public, and include null for a missing link', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()

@@ -35,7 +35,7 @@ const last = (clientId: string, headers?: Headers) => get(`/api/clients/${client
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
 describe('the bookings of a client who was looked up', () => {
-  test('are listed by start, today’s at all locations and later ones, without cancelled bookings', async () => {
+  test('are the bookings of today and later at all locations, sorted by start, without cancelled bookings', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -82,7 +82,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('say for each booking whether the client is checked in, and whether a check-in at this location is possible', async () => {
+  test('contain for each booking whether the client is checked in and whether a check-in is possible', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -219,7 +219,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is the client’s own visit within the past 30 days at any location, before today’s visit is over', async () => {
+  test('is a visit of the client in the past 30 days at any location, until today’s visit is over', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)

@@ -60,7 +60,7 @@ describe('a signature that a tablet saved while offline', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('gets the HTTP status %i after %i minutes', async (minutes, status) => {
+  ])('gets the HTTP status %i if it was saved %i minutes ago', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
@@ -78,8 +78,8 @@ describe('a signature that a tablet saved while offline', () => {
   })
 
   test.each([
-    ['another client’s number', '7145550199'],
-    ['no number at all', 'none'],
+    ['another client’s phone number', '7145550199'],
+    ['no phone number', 'none'],
   ])('is refused if the call contains %s', async (_what, phone) => {
     const { id } = await visits.newClient()
     clock.addMinutes(60)

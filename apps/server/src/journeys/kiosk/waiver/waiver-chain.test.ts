@@ -78,7 +78,7 @@ test('the chain of a location without waivers is empty and intact', async () => 
   expect(await checkChain(under.db, signer(), 'irvine')).toMatchObject({ ok: true, length: 0 })
 })
 
-describe('the first break of a chain is found where', () => {
+describe('the check of a waiver chain reports a break if', () => {
   test.each<[string, string]>([
     ['a name was changed', `client_name = 'Somebody Else'`],
     ['a time was moved by a millisecond', `received_at = received_at + interval '1 millisecond'`],

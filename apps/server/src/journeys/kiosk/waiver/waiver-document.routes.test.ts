@@ -52,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is not ready while it is being created, so the caller is asked to retry and no access is audited', async () => {
+  test('is reported as not ready while it is being created, and no access is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])

@@ -107,7 +107,7 @@ describe('a salon', () => {
     })
   })
 
-  test('keeps its edition in force after an upgrade, and a warning about the new built-in wording is logged', async () => {
+  test('keeps its waiver edition after an upgrade, and logs a warning about the new built-in wording', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -124,7 +124,7 @@ describe('a salon', () => {
     expect(await start()).toEqual([])
   })
 
-  test('gets built-in wordings in new languages for the edition in force, and no client has to sign again', async () => {
+  test('gets the built-in wording in new languages without a new edition, so no client has to sign again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     await under.db.run(statement('', `delete from waiver_edition_texts where language <> 'en'`))
@@ -152,7 +152,7 @@ describe('a salon', () => {
     expect((await readEditions(under.db)).map(one => one.versions.es)).toEqual([old, BUILT_IN_VERSIONS.es])
   })
 
-  test('gets one first edition even if several servers start at the same time', async () => {
+  test('gets a single first edition even if several servers start at the same time', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -220,7 +220,7 @@ describe('a signature', () => {
     ['es', 'es-US'],
     ['vi', 'vi'],
   ] as const)(
-    'for the wording in %s is stored with its language, and is also on file if the client reads English later',
+    'for the wording in %s is stored with its language, and also counts if the client reads English later',
     async (key, language) => {
       await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
       await under.context.settings.refresh()
@@ -236,7 +236,7 @@ describe('a signature', () => {
     },
   )
 
-  test('has a document that names the check of the signed translation, but no later check and no check of another text', async () => {
+  test('has a document that names only the check of the signed translation at the time of the signature', async () => {
     const documentOf = async (waiver: string, on = '2026-11-20') => {
       const check = { by: 'Linh Tran', on, waiver, messages: 'a'.repeat(64) }
       await saveSetting(under.db, 'translationCheck', '', { es: check })
@@ -273,7 +273,7 @@ describe('a signature', () => {
     ['the new text at midnight', 'new', MIDNIGHT, false],
     ['the new text too early', 'new', BEFORE_MIDNIGHT, true],
   ])(
-    'is saved for any version, and is marked if the version was not in force when signed: %s',
+    'is saved, and is marked if its version was not in force when signed (%s)',
     async (_what, text, signedAt, isMarked) => {
       const next = await newEdition({ from: '2026-11-21' })
       clock.set('2026-11-21T19:00:00.000Z')

@@ -132,7 +132,7 @@ describe('the waiver in force', () => {
     })
   })
 
-  describe('the waiver of two people who share a phone', () => {
+  describe('the waiver of two people who share a phone number', () => {
     const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))

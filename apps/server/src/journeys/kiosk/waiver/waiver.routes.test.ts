@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name on the client’s own booking if two people share a phone, and never under a stranger’s booking', async () => {
+  test('signs under the name on the client’s own booking if two people share a phone number', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('has the other person’s name in the PDF and the evidence after signing for the booking of that person', async () => {
+  test('gets a waiver with the other person’s name after signing for that person’s booking', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (
@@ -154,7 +154,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('gets a waiver with the version that was signed, even if it is an earlier version', async () => {
+  test('gets a waiver with the signed version, even if this version is not in force any more', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
     const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
@@ -208,7 +208,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('is one waiver even if it is sent twenty times at the same time, and every response has the waiver’s id', async () => {
+  test('creates one waiver even if it is sent twenty times at the same time', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -216,7 +216,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('is one waiver even if two locations send it at the same time, and both chains stay valid', async () => {
+  test('creates one waiver even if two locations send it at the same time', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
@@ -229,7 +229,7 @@ describe('the same signature sent again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('is still the first waiver if it is sent again after midnight because the response was lost', async () => {
+  test('returns the first waiver even after midnight if the client has signed before midnight', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
@@ -242,7 +242,7 @@ describe('the same signature sent again', () => {
     expect((await visits.sign(body)).json().waiverId).toBe(first.json().waiverId)
   })
 
-  test('is a new waiver if it is sent on the next day', async () => {
+  test('creates a new waiver if it is sent on the next day', async () => {
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature() })
     clock.addMinutes(24 * 60)
@@ -251,7 +251,7 @@ describe('the same signature sent again', () => {
     expect(await visits.countOf(id)).toBe(2)
   })
 
-  test('is a new waiver if the drawing or the client differs', async () => {
+  test('creates a new waiver if the drawing or the client differs', async () => {
     const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),
@@ -339,7 +339,7 @@ describe('the permission to sign for another person', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('is given to a manager who hands over a browser, and the waiver contains the manager’s name', async () => {
+  test('is given to a manager who hands over a browser, and the waiver names the manager', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id, phone } = await visits.newClient()
     const refused = await visits.sign({ clientId: id, signatureData: signature() }, manager)

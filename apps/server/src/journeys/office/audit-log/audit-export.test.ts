@@ -113,7 +113,7 @@ test('an export of thousands of rows is complete and in the right order', async 
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
 })
 
-test('an export is refused while another export runs, and succeeds afterwards', async () => {
+test('an export is refused while another export runs, and succeeds after the other export has ended', async () => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   under.takeStatements()
   const refused = await fetchCsv()
@@ -158,7 +158,7 @@ async function beginLargeExport() {
   return { reader, stop }
 }
 
-test('an export that loses its database connection fails, but the next export works', async () => {
+test('an export that loses its database connection fails, but the next export succeeds', async () => {
   const { reader } = await beginLargeExport()
   await under.db.run(
     statement('', `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frontlash-export'`),

@@ -100,7 +100,7 @@ test('the audit log masks the phone numbers in settings', async () => {
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
 })
 
-describe('filters of the audit log', () => {
+describe('the audit log', () => {
   beforeEach(async () => {
     await add({ object: 'session:1' })
     await add({
@@ -159,11 +159,11 @@ describe('filters of the audit log', () => {
       { sort: 'at', group: 'sign-ins' },
       ['day:first minute of the week', 'session:1'],
     ],
-  ])('the log filtered by %s contains only matching rows', async (_, query, expected) => {
+  ])('contains only matching rows if it is filtered by %s', async (_, query, expected) => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('the log filtered by a device contains only the rows of this device', async () => {
+  test('contains only the rows of a device if it is filtered by this device', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 
@@ -172,7 +172,7 @@ describe('filters of the audit log', () => {
     [{ from: '2026-11-21' }, 'to', 'The last day must not be before the first.'],
     [{ location: 'tustin,paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('the filter %j is refused with an error message', async (query, field, msg) => {
+  ])('refuses the filter %j with an error message', async (query, field, msg) => {
     const response = await ask(query)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'INVALID', field, msg })
@@ -187,7 +187,7 @@ describe('filters of the audit log', () => {
     { from: '2026-13-01' },
     { from: '9999-12-31', to: '9999-12-31' },
     { to: '0000-01-01' },
-  ])('the filter %j is refused as invalid', async query => {
+  ])('refuses the invalid filter %j', async query => {
     expect((await ask(query as Record<string, string>)).json().code).toBe('INVALID')
   })
 })
@@ -196,7 +196,7 @@ describe('paging through the audit log', () => {
   const refs = (response: { rows: { object: { ref: string } }[] }) =>
     response.rows.map(row => Number(row.object.ref.slice(4)))
 
-  test('rows that are microseconds apart are neither repeated nor skipped', async () => {
+  test('neither repeats nor skips rows that are microseconds apart', async () => {
     for (const [micros, object] of [
       ['000001', 1],
       ['000002', 2],
@@ -215,7 +215,7 @@ describe('paging through the audit log', () => {
     expect([first, second, third].map(refs)).toEqual([[3], [2], [1]])
   })
 
-  test('the next page of a named period continues the list even after midnight', async () => {
+  test('continues the list of a named period even after midnight', async () => {
     await addMany(2)
     const { next } = (await ask({ limit: '1', period: '7d' })).json()
     clock.addMinutes(24 * 60)
@@ -224,7 +224,7 @@ describe('paging through the audit log', () => {
     expect(refs(second.json())).toEqual([1])
   })
 
-  test('the total of a list is counted only up to a thousand rows', async () => {
+  test('returns a total only up to a thousand rows', async () => {
     await under.db.run(
       statement(
         '',

@@ -101,7 +101,7 @@ test('a client whose phone number was corrected is found by the new number and k
   expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
 })
 
-test('duplicate clients are suggested and can be linked and unlinked, and a client’s page shows all linked clients', async () => {
+test('suggested duplicates of a client can be linked and unlinked, and the client’s page shows all linked clients', async () => {
   const old = await addClient('Linh', 'Nguyễn', '7145550101')
   const fresh = await addClient('Linh', 'Nguyen', '7145550102')
   const third = await addClient('Linh', 'Nguyen', '7145550103')

@@ -49,7 +49,7 @@ test('opening a client’s page again adds another audit row only after ten minu
   expect(await opened()).toHaveLength(3)
 })
 
-test('a no-show of the last seven days at an open location can be corrected on the tab of visits', async () => {
+test('a no-show of the last seven days can be corrected on the client’s page', async () => {
   const id = await addClient('Linh', 'Tran', '7145550108', { came: ['tustin', 'irvine'] })
   const other = await addClient('Ana', 'Tran', '7145550107')
   for (const place of ['tustin', 'irvine'] as const) {
@@ -102,7 +102,7 @@ test('the number of visits and the last visit include only days on which the cli
   expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
 })
 
-test('a manager can open clients of an open location, and clients found by the whole phone number in the last 15 minutes', async () => {
+test('a manager can open the page of a client at an open location, or of a client found by the whole phone number', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')

@@ -86,7 +86,7 @@ test('correcting a phone number also corrects the client’s waivers, and their 
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('texts to the client at a mistyped phone number belong to the client, and other texts belong to the number’s owner', async () => {
+test('texts to a mistyped phone number belong to the corrected client only if they were about this client', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(
@@ -168,7 +168,7 @@ test('the export of a client’s data is a zip file with client.json, the waiver
   })
 })
 
-test('deleting a client requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
+test('deleting a client requires the last four digits of the phone number, and keeps the waivers', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -192,7 +192,7 @@ test('deleting a client requires the last four digits, keeps the waivers, and de
   expect(await again()).toEqual({ counts: {} })
 })
 
-test('two of three linked clients stay linked after the third is deleted, and linked clients can be deleted in one call', async () => {
+test('two of three linked clients stay linked after the third client is deleted', async () => {
   const [one, two, three] = [await addClient('Kim Tran'), await addClient('Kim Tran'), await addClient('Kim Tran')]
   await put(`${one.id}/link`, { otherId: two.id, version: 1 })
   await put(`${three.id}/link`, { otherId: two.id, version: 1 })
@@ -204,7 +204,7 @@ test('two of three linked clients stay linked after the third is deleted, and li
   expect(gone.json().counts.client).toBe(2)
 })
 
-test('the data of a person who has only bookings can be deleted', async () => {
+test('the data of a person who has bookings but no client record can be deleted', async () => {
   await book(under, { id: 'only', phone: '+19495557777', inMinutes: 60, name: 'Rosa Diaz' })
   expect((await people('held', { phone: '9495557777' })).json().counts).toEqual({ appointments: 1 })
   expect((await people('forget', { phone: '9495557777', lastFour: '7777' })).json().counts).toEqual({ appointments: 1 })

@@ -7,7 +7,7 @@ const { run, search, read, addClient, put } = office
 
 type Headers = Record<string, string>
 
-test('admins and managers may see and change clients; only admins may delete clients or see their history', async () => {
+test('admins and managers may see and change clients, but only admins may delete a client or see a client’s history', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
   const device = await enrolDevice(office.under)
   const technician = await signIn(office.under, 'technician', { locations: ['tustin'] })

@@ -135,7 +135,7 @@ test('a revoked device can be read but not changed, and an unknown device gets a
   expect((await one('1')).json().code).toBe('INVALID')
 })
 
-describe('filters of the list of devices', () => {
+describe('the list of devices', () => {
   const DAY = 86_400
 
   beforeEach(async () => {
@@ -159,7 +159,7 @@ describe('filters of the list of devices', () => {
     ['the state quiet', { state: 'quiet' }, ['longer', 'a day']],
     ['the state gone', { state: 'gone' }, ['over a day', 'paired']],
     ['revoked devices', { revoked: '1' }, ['revoked']],
-  ])('the list with %s contains only matching devices', async (_, query, expected) => {
+  ])('contains only matching devices for the filter "%s"', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -170,7 +170,7 @@ describe('filters of the list of devices', () => {
     [{ location: 'paris' }, 'location'],
     [{ limit: '0' }, 'limit'],
     [{ after: 'nonsense' }, 'after'],
-  ])('the filter %j is refused', async (query, field) => {
+  ])('refuses the filter %j', async (query, field) => {
     const response = await list(query as Record<string, string>)
     expect([response.statusCode, response.json().field]).toEqual([400, field])
   })
@@ -210,7 +210,7 @@ describe('renaming a device', () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
-  test('is refused for a name that is in use at the location, but not for a name of a revoked tablet or at another location', async () => {
+  test('is refused for a name that another tablet at the same location has', async () => {
     await add({ name: 'Front desk' })
     await add({ name: 'Window', location: 'irvine' })
     await add({ name: 'Door', revokedAgo: 60 })
@@ -279,7 +279,7 @@ describe('moving a device to another location', () => {
     ])
   })
 
-  test('requires that the password was typed in the last ten minutes, and saves nothing otherwise', async () => {
+  test('requires that the admin has typed the password in the last ten minutes', async () => {
     const id = await add()
     clock.addMinutes(10)
     const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })

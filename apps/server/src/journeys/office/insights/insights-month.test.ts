@@ -261,11 +261,11 @@ test.each(FILTERS)('each figure equals the planned figure for the filters %j', a
   for (const outcome of FIGURE_OUTCOMES) expect(found.totals.outcomes[outcome] ?? 0).toBe(of(bookings, outcome))
 })
 
-test('some waits of the planned month are left out of the figures', async () => {
+test('the planned month of test data contains waits that the figures exclude', async () => {
   expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('each figure links to a list with as many visits as it counts, for filters %j', async filters => {
+test.each(FILTERS)('each figure for the filters %j links to a list of as many visits', async filters => {
   const { totals, walkIns, byWeekdayHour, byTechnician, arrivals, leftOut } = await figuresOf(filters)
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
   const figures: Readonly<Record<keyof typeof FIGURE_VISITS, number>> = {
@@ -386,7 +386,7 @@ async function exported(): Promise<Record<string, string>[]> {
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 
-test('a no-show that was corrected to "came" is no longer counted, and is counted again after Undo', async () => {
+test('a no-show that was corrected to "came" is not counted until the correction is undone', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }
   const [visit] = (await ask('visits', last)).json().rows as OfficeVisit[]
   const say = (came: true | null) =>

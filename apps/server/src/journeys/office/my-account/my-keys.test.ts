@@ -106,7 +106,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   expect(await under.db.rows(open, { username: maya.username })).toEqual([])
 })
 
-test('a manager can get a new PIN by typing the current PIN, and only the manager’s other sessions end', async () => {
+test('a manager can get a new PIN by typing the current PIN, which ends the manager’s other sessions', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -186,7 +186,7 @@ test.each([
   [{ pin: '1234' }, 'pin'],
   [{ pin: '4071', drawPin: true }, 'drawPin'],
   [{ drawPin: true, current: '' }, 'current'],
-])('an invalid PIN or password is refused with an error that names the field: %j', async (wrong, field) => {
+])('the invalid PIN or password in %j is refused with an error that names the field', async (wrong, field) => {
   const response = await change(await signedIn(ada.pin), { current: ada.password, ...wrong })
   expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })

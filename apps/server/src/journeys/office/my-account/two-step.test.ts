@@ -45,7 +45,7 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('two-step sign-in accepts a password only together with a code of the app, and each code only once', async () => {
+test('two-step sign-in requires a password and a code of the authenticator app, and accepts each code once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
@@ -65,11 +65,14 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('a code of the app for the time %i seconds from now gets the HTTP status %i', async (seconds, status) => {
-  const { code } = await turnOn()
-  clock.addMinutes(5)
-  expect((await login(code(seconds))).status).toBe(status)
-})
+])(
+  'a code of the authenticator app for the time %i seconds from now gets the HTTP status %i',
+  async (seconds, status) => {
+    const { code } = await turnOn()
+    clock.addMinutes(5)
+    expect((await login(code(seconds))).status).toBe(status)
+  },
+)
 
 test('only one of two browsers that use the same code at the same time is signed in', async () => {
   const { code } = await turnOn()
@@ -88,7 +91,7 @@ test('confirming a session also requires a code, and signing in by PIN requires 
   expect(byPin.status).toBe(200)
 })
 
-test('a recovery code works once in place of a code of the app, even in lower case or with a hyphen', async () => {
+test('a recovery code works once in place of a code of the authenticator app', async () => {
   const { recoveryCodes } = await turnOn()
   const written = recoveryCodes[0]!.toLowerCase().replace(/^(.{5})/, '$1-')
   expect((await login(written)).status).toBe(200)
@@ -97,7 +100,7 @@ test('a recovery code works once in place of a code of the app, even in lower ca
   expect(await audited()).toEqual([...ON, 'recovery code used', 'recovery code used'])
 })
 
-test('wrong codes count as sign-in attempts, and a call without a code does not reset their count', async () => {
+test('wrong codes count as sign-in attempts, and a call without a code does not reset this count', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   for (let attempts = 0; attempts < 4; attempts += 1) {
@@ -147,7 +150,7 @@ test.each([
   expect((await type()).status).toBe(status)
 })
 
-test('a new secret is deleted if the admin changes the password or if somebody uses the set-up link', async () => {
+test('a new secret is deleted if the admin changes the password or if the set-up link of the account is used', async () => {
   const own = await draw()
   const change = { current: ada.password, password: 'lash-glue-and-more' }
   expect((await call('PUT', '/api/auth/keys', change, headers)).status).toBe(200)
@@ -179,7 +182,7 @@ test('two-step sign-in can be turned off by the admin or by a reset on the serve
   expect(await audited()).toEqual([...ON, 'two-step sign-in off', ...ON])
 })
 
-test('only admins can use two-step sign-in, and creating a secret or turning it off requires the password', async () => {
+test('only admins can use two-step sign-in, and creating or turning off its secret requires the password', async () => {
   const callers = [{}, await enrolDevice(under), await signIn(under, 'manager'), await signIn(under, 'admin')]
   const codes = (method: Method, payload?: object) =>
     Promise.all(callers.map(async as => (await twoStep(method, payload, as)).body.code))

@@ -97,7 +97,7 @@ describe('the counts of the day', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('are compared with a typical day up to the last full quarter of an hour, and include later corrections of records', async () => {
+  test('are compared with a typical day up to the last full quarter of an hour', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
@@ -138,7 +138,7 @@ describe('the counts of the day', () => {
 })
 
 describe('the list of items that need attention', () => {
-  test('shows a silent kiosk from half an hour before the first booking, and also shows the kiosk to managers of its location', async () => {
+  test('shows admins and the location’s managers a silent kiosk from half an hour before the first booking', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',
       last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
@@ -183,7 +183,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins the parked texts that are not settled, and links to a list of exactly the same texts', async () => {
+  test('shows admins the texts with an unknown outcome, with a link to a list of exactly these texts', async () => {
     const park = (at: string) =>
       sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
         values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
@@ -239,7 +239,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows admins for a day after the last wrong password that an account’s password is being guessed', async () => {
+  test('shows admins an account whose password is being guessed, until a day after the last wrong password', async () => {
     await holdUnknownBrowsers(under, 'rosa', 134)
     expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
       text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',
@@ -275,7 +275,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where id = '${id}'`)
   })
 
-  test('shows admins the wrong PINs of today if there are many', async () => {
+  test('shows admins the count of today’s wrong PINs if the count is high', async () => {
     await sql('delete from sign_in_throttles')
     await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values
       ('unknown', '2026-11-20', 5, now()), ('salon', '2026-11-19', 30, now())`)
@@ -321,7 +321,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('chain-not-walked')
   })
 
-  test('shows admins a chain that was never checked only a week after a check became possible', async () => {
+  test('shows admins a waiver chain that was never checked a week after its first check was possible', async () => {
     const before = await sql<{ applied_at: Date }>(
       `select applied_at from migrations where name = '0025-waiver-list.sql'`,
     )
@@ -373,7 +373,7 @@ describe('the list of items that need attention', () => {
     return [item.text, item.href, total.count]
   }
 
-  test('shows a rating of 1 to 3 without a follow-up after a day, until somebody follows it up', async () => {
+  test('shows a rating of 1 to 3 that has had no follow-up for a day', async () => {
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
       ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 5, '2026-11-18T19:00:00Z')`)

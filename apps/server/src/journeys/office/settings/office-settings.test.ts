@@ -59,7 +59,7 @@ const WAITING = statement(
 )
 
 describe('the list of all settings', () => {
-  test('has the default, the own value, the value in force and the source of the value in force for each setting', async () => {
+  test('contains the default, the own value, and the value in force with its source for each setting', async () => {
     expect(await one('brand')).toEqual({
       key: 'brand',
       location: null,
@@ -145,7 +145,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('can restore an earlier value by the id of the earlier change, so manager numbers stay masked', async () => {
+  test('can restore an earlier value by the id of the change that saved this value', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
     await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
     const [, first] = await changes('managerNumbers')
@@ -247,7 +247,7 @@ describe('a change of a setting', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('appears in the history of a location with the salon’s value at that time', async () => {
+  test('appears in the history of a location together with the salon’s value at the time of the change', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -274,7 +274,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('appears in the same history if it was made by a command on the server', async () => {
+  test('appears in the history even if a command on the server made the change', async () => {
     await typedSettings(under.context, ['set', 'thresholds.lateMinutes', '12', '--location', 'irvine'])
     expect(await changes('thresholds')).toMatchObject([
       { location: 'irvine', who: { ref: 'system', name: 'A command on the server' }, before: null },
@@ -328,7 +328,7 @@ describe('the check of a changed setting', () => {
     expect(await changes(key)).toEqual([])
   })
 
-  test('refuses a limit that is not below the previous limit', async () => {
+  test('refuses a lateness limit that is not below the limit before it in the list', async () => {
     const { default: defaults } = (await one('thresholds')) as { default: Record<string, number> }
     for (const lateFromMinutes of [-15, -16]) {
       const refused = await put('thresholds', { value: { ...defaults, lateFromMinutes }, version: 0 })

@@ -40,7 +40,7 @@ const letIn = (code: string, who = maya, headers = admin) =>
   call('POST', `${STAFF}/${who.username}/let-in`, { headers, payload: { code } })
 const close = (headers = admin) => call('DELETE', `${STAFF}/${maya.username}/browser-hold`, { headers })
 
-test('an admin can let one browser sign in to one account within 15 minutes', async () => {
+test('an admin can let one browser sign in to one account for 15 minutes during a sign-in hold', async () => {
   const { browser, code } = await heldBrowser()
   expect(await letIn(code)).toMatchObject({ status: 200, body: { success: true, until: '2026-11-20T19:15:00.000Z' } })
   expect((await login()).body.code).toBe('NEW_BROWSER')
@@ -55,7 +55,7 @@ test('an admin can let one browser sign in to one account within 15 minutes', as
   expect((await login(maya, { cookie: knownCookieOf(signedIn.response) })).status).toBe(200)
 })
 
-test('a browser that an admin has let in has to be let in again unless it signs in within 15 minutes', async () => {
+test('a browser that an admin has let in has to be let in again if it has not signed in within 15 minutes', async () => {
   const { browser, code } = await heldBrowser()
   await letIn(code)
   clock.addMinutes(15)
@@ -89,7 +89,7 @@ test('a code that no browser has shown in the last 15 minutes is refused with an
   expect(await letIn(code)).toMatchObject(refused)
 })
 
-test('only an admin with a confirmed session can let a browser in or end a hold', async () => {
+test('only an admin with a confirmed session can let a browser in or end a sign-in hold', async () => {
   const { code } = await heldBrowser()
   const manager = await signIn(salon, 'manager')
   for (const response of [await letIn(code, maya, manager), await close(manager)])
@@ -106,7 +106,7 @@ test('an admin on a known browser can let their own new browser in', async () =>
   expect((await login(ada, browser)).status).toBe(200)
 })
 
-test('the Close button ends the hold and resets the count of wrong passwords, and a second press changes nothing', async () => {
+test('the Close button ends the sign-in hold and resets the count of wrong passwords', async () => {
   const [row] = (await call('GET', STAFF, { headers: admin })).body.rows.filter(
     (one: { username: string }) => one.username === maya.username,
   )
@@ -119,7 +119,7 @@ test('the Close button ends the hold and resets the count of wrong passwords, an
   expect((await login()).status).toBe(200)
 })
 
-test('wrong passwords count towards a hold even while the account is in use in another browser', async () => {
+test('wrong passwords count towards a sign-in hold even while the account is in use in another browser', async () => {
   await login(maya, await enrolDevice(salon))
   await login()
   const { body } = await call('GET', `${STAFF}/${maya.username}`, { headers: admin })

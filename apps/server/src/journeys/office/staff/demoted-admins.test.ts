@@ -83,7 +83,7 @@ test('a confirmed session of an admin has to be confirmed again if the admin was
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager’s set-up link works even after the manager has become a technician', async () => {
+test('a set-up link that a manager has created works even after the manager has become a technician', async () => {
   const link = await newSetUpLink()
   await changeAccount(salon.context, `nina${names}`, { role: 'technician' }, SYSTEM)
   expect((await setUp(link)).status).toBe(200)

@@ -118,7 +118,7 @@ test('a repeated call to add an account with other typed credentials is refused'
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
 })
 
-test('a repeated call for a reset or set-up link returns a new link or PIN, and the earlier one stops working', async () => {
+test('a repeated call for a reset or set-up link returns a new link or PIN and invalidates the first', async () => {
   await add({ password: OWN })
   const links = [keyOf(await ask(`/${username}/set-up-link`)), keyOf(await ask(`/${username}/set-up-link`))]
   links.push(keyOf(await ask(`/${username}/reset`)), keyOf(await ask(`/${username}/reset`)))
@@ -129,7 +129,7 @@ test('a repeated call for a reset or set-up link returns a new link or PIN, and 
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('a repeated reset with the same credentials changes nothing, unless a session has started, and then ends this session', async () => {
+test('a repeated reset with the same credentials only ends sessions that have started since', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length

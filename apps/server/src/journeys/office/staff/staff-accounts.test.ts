@@ -98,7 +98,7 @@ test.each([
   [{ username: 'xenia', role: 'manager', pin: '4071', drawPin: true }, 'drawPin'],
   [{ username: 'xenia', role: 'manager', pin: '4071', locations: ['paris'] }, 'locations.0'],
   [{ username: 'xenia', role: 'manager', pin: '4071', first_name: ' ' }, 'first_name'],
-])('an invalid account is refused with an error that names the field: %j', async (body, field) => {
+])('the invalid account %j is refused with an error that names the field', async (body, field) => {
   expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
@@ -249,7 +249,7 @@ test('a call that contains a PIN is not stored for idempotent replay', async () 
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
 })
 
-test('two admins who demote each other at the same time never both lose the role, in 200 rounds', async () => {
+test('one of two admins who demote each other at the same time stays an admin in each of 200 rounds', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
   for (const username of ['first', 'second']) await addStaff(under, { role: 'admin', username })
   for (let round = 1; round <= 200; round++) {

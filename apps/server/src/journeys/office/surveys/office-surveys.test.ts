@@ -83,7 +83,7 @@ test('admins may read all ratings, and managers may read the ratings of location
   for (const id of [elsewhere, nowhere]) expect((await followUp(id, body, manager)).json().code).toBe('NOT_FOUND')
 })
 
-test('the list of ratings has the visit, client and issues of each rating, and a new low rating is not followed up', async () => {
+test('the list of ratings contains the visit, the client and the issues of each rating', async () => {
   const id = await add({ rating: 2, comment: 'The lights were too bright.' })
   expect((await list()).json().rows).toEqual([
     {
@@ -145,13 +145,13 @@ test('figures are grouped by location, technician and month, and a group of fewe
   expect((await figures({ open: '1' })).json()).toMatchObject({ all: { answers: 2 }, visits: 7, answered: 2 })
 })
 
-describe('a follow-up', () => {
+describe('a follow-up of a rating', () => {
   const auditOf = (id: string) =>
     under.db.rows(statement('', 'select actor, action, before, after from audit where object = :object order by id'), {
       object: `survey:${id}`,
     })
 
-  test('contains a note and can be undone, and the audit log contains neither the note nor a name', async () => {
+  test('can be saved with a note and undone, and is audited without the note', async () => {
     const id = await add({ rating: 2 })
     const done = (await followUp(id, { done: true, note: ' Called Anna. ', version: 1 }, manager)).json()
     expect(done).toMatchObject({

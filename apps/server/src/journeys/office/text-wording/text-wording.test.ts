@@ -42,7 +42,7 @@ const texts = () =>
     }>(),
   )
 
-test('the preview shows a wording with short and long values, with and without the notice, and counts its parts and characters', async () => {
+test('the preview shows a wording with short and long values, and counts the parts and characters', async () => {
   const { samples, faults } = await preview('{brand} {loc}: Hi {first} – come in.')
   expect(faults).toEqual([])
   expect(samples.map(({ size, hasStopNotice, body }: WordingSample) => [size, hasStopNotice, body])).toEqual([

@@ -166,7 +166,7 @@ test('the pages list every text of all locations exactly once, even if texts hav
   expect([first, second].flatMap(page => page.rows.map((row: OfficeText) => row.id))).toEqual(texts)
 })
 
-describe('a parked text', () => {
+describe('a parked text, whose outcome is unknown,', () => {
   const stateOf = async (id: string) => (await one(id)).json().state
   const auditOf = (id: string) =>
     under.db.rows(
@@ -251,7 +251,7 @@ describe('a parked text', () => {
     expect(written).toEqual([{ action: 'text sent again' }])
   })
 
-  test('cannot be settled again with another decision, and a text that was never parked cannot be settled', async () => {
+  test('cannot be settled again with another decision', async () => {
     const id = await add({ state: 'PARKED' })
     await settle(id, false)
     const second = (await settle(id, true)).json()

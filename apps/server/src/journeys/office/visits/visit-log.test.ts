@@ -84,7 +84,7 @@ describe('the permission to read the visit log', () => {
       })
   })
 
-  test('ends at midnight together with a manager’s weekday, as does the permission to correct visits', async () => {
+  test('ends at midnight if the next weekday is not open to the manager', async () => {
     // The test begins in the afternoon, because a session lasts only twelve hours.
     clock.addMinutes(5 * 60)
     const friday = await signIn(under, 'manager', { username: `friday${++phones}`, locations: ['tustin'] })
@@ -171,8 +171,8 @@ test('the visit log shows the service that a walk-in requested, and includes aba
   expect(await rows({ outcome: 'lost' }, nextDay)).toMatchObject([{ client: { name: 'Ana Lee' }, intent }])
 })
 
-describe('filters of the visit log', () => {
-  test('select by kind, outcome, location, technician, weekday, hour and period', async () => {
+describe('the filters of the visit log', () => {
+  test('select visits by kind, outcome, location, technician, weekday, hour and period', async () => {
     const missed = await noShow(2, { technician: 'Amber' })
     const cancelled = await bookFor({
       inMinutes: -2 * DAY_MINUTES + 60,

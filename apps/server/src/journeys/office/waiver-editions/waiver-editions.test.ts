@@ -168,7 +168,7 @@ describe('editions of the waiver', () => {
     expect((await list()).editions).toHaveLength(1)
   })
 
-  test('can be published, withdrawn and restored until their day begins; later, an earlier edition can be published again', async () => {
+  test('can be published, withdrawn and restored until the day of their publication begins', async () => {
     // Two admins publish at the same time, and one of them presses the button again.
     const { both } = await under.db.transaction(async queries => {
       await lockEditions(queries)
@@ -223,7 +223,7 @@ describe('editions of the waiver', () => {
   })
 })
 
-test('an edition that lacks the wording in an offered language is neither published nor put back', async () => {
+test('an edition without the wording in an offered language can neither be published nor restored', async () => {
   const { id } = (await publishNew(CHANGED, { setApart: [5], from: '2026-11-30' })).json().row
   await withdraw(id, true)
   await saveSetting(under.db, 'languages', '', ['vi'])

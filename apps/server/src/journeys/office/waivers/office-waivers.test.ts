@@ -232,7 +232,7 @@ describe('a waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('has its missing document created when a user requests the document', async () => {
+  test('gets its missing document when a user requests the document', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

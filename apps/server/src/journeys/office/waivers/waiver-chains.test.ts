@@ -27,7 +27,7 @@ const auditOf = (object: string) =>
 const tustinChain = async () => (await chains()).json()[0]
 const lastHash = async (id: string) => (await rowOf(id)).record_hash
 
-test('only admins can see and check the chains', async () => {
+test('only admins can see and check the waiver chains', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const manager = await signIn(under, 'manager', { locations: ['tustin'] })
   const callers = [{}, await tabletOf('tustin'), technician, manager, admin]
@@ -37,7 +37,7 @@ test('only admins can see and check the chains', async () => {
   }
 })
 
-test('the chains are checked in the background and one at a time', async () => {
+test('the waiver chains are checked in the background and one at a time', async () => {
   const walksBefore = (await auditOf('chain:tustin')).length
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
@@ -72,7 +72,7 @@ test('the chains are checked in the background and one at a time', async () => {
   expect((await walk('nowhere')).json().code).toBe('INVALID')
 })
 
-test('a changed chain is reported as broken, with position and reason, until a later check finds it intact', async () => {
+test('a changed waiver chain is reported as broken with position and reason until a later check succeeds', async () => {
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
   await signed('Carla Lee')
@@ -94,7 +94,7 @@ test('a changed chain is reported as broken, with position and reason, until a l
   expect((await tustinChain()).lastWalk).toMatchObject({ isSound: true, checked: 3, position: null })
 })
 
-test('a chain whose check was interrupted is checked again after a minute', async () => {
+test('a waiver chain whose check was interrupted is checked again after a minute', async () => {
   await signed('Anna Lee')
   await walk('tustin')
   await walkNextChain(under.context, AbortSignal.abort())
@@ -107,7 +107,7 @@ test('a chain whose check was interrupted is checked again after a minute', asyn
   expect((await tustinChain()).progress).toBeNull()
 })
 
-test('the result of the nightly check is returned as the last check of the chain', async () => {
+test('the result of the nightly check is returned as the last check of the waiver chain', async () => {
   await recordNightlyWalk(under.db, {
     locationId: 'tustin',
     at: clock.realNow(),

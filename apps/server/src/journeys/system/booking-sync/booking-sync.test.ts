@@ -71,7 +71,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
 ).returns<{ data: { version: number; row: object | null } }>()
 
-test('an event without a valid signature is not saved, and is refused without a reason', async () => {
+test('a webhook event without a valid signature is refused without a reason and not saved', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
@@ -90,7 +90,7 @@ test('an event without a valid signature is not saved, and is refused without a 
   expect(await under.db.row(STORED, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('events that are signed with the old or the new signature key are accepted during a change of the key', async () => {
+test('webhook events that are signed with the old or the new signature key are accepted during a change of the key', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -98,7 +98,7 @@ test('events that are signed with the old or the new signature key are accepted 
   keys.pop()
 })
 
-test('an event of 256 KB is accepted, and a larger event is refused', async () => {
+test('a webhook event of 256 KB is accepted, and a larger event is refused', async () => {
   const padded = (bytes: number) => {
     const bare = JSON.stringify({ ...squareEvent('invoice.created', {}), padding: '' }).length
     return { ...squareEvent('invoice.created', {}), padding: 'x'.repeat(bytes - bare) }
@@ -107,7 +107,7 @@ test('an event of 256 KB is accepted, and a larger event is refused', async () =
   expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
 })
 
-test('a signed body that is not an event gets the HTTP status 400, so Square lists the delivery as failed', async () => {
+test('a signed webhook body that is not an event gets the HTTP status 400, so Square lists the delivery as failed', async () => {
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
@@ -137,7 +137,7 @@ test('a new booking from Square is stored in our copy as soon as its event arriv
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(stored))
 })
 
-test('an event that is delivered twenty times at the same time has one effect, and each delivery gets a 200', async () => {
+test('a webhook event that is delivered twenty times at the same time has one effect, and each delivery gets a 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
@@ -148,7 +148,7 @@ test('an event that is delivered twenty times at the same time has one effect, a
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
-test('version 13 of a booking is not overwritten by version 12, which arrives later', async () => {
+test('version 13 of a booking is not overwritten by version 12 that arrives later', async () => {
   await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
   await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
   await worked()
@@ -166,7 +166,7 @@ test('the newest of ten versions of a booking is saved if all ten arrive at the 
   expect(await read(marias.id)).toMatchObject({ version: 29, start_at: new Date('2026-11-20T19:29:00Z') })
 })
 
-test('an event that arrives three days late does not overwrite a newer version', async () => {
+test('a webhook event that arrives three days late does not overwrite a newer version', async () => {
   under.clock.addMinutes(72 * 60)
   const late = await deliver(under, bookingEvent({ ...marias, version: 11, status: 'CANCELLED_BY_CUSTOMER' }))
   expect(late.statusCode).toBe(200)
@@ -183,7 +183,7 @@ test('an unknown booking is added if it is at one of our locations, and is other
   expect(await read('elsewhere')).toBeUndefined()
 })
 
-test('an event with an incomplete booking causes a call to Square for the booking', async () => {
+test('a webhook event with an incomplete booking causes a call to Square for the booking', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
@@ -220,7 +220,7 @@ test('a client’s new name is in the client’s bookings at once, and an older 
   })
 })
 
-test('bookings have the remaining profile after Square merges two profiles, in whichever order the events arrive', async () => {
+test('bookings get the remaining profile after Square has merged two profiles, in whichever order the events arrive', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -271,7 +271,7 @@ test('a technician that Square deactivates and activates again can be booked at 
   }
 })
 
-test('an event about a location causes a call to Square for the location', async () => {
+test('a webhook event about a location causes a call to Square for the location', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))

@@ -60,7 +60,7 @@ test('a nearly full disk is reported as a problem with the HTTP status 200', asy
   await app.close()
 })
 
-test('an overload is reported as a problem with the HTTP status 200, and an unsigned header cannot cause this report', async () => {
+test('the health call reports an overload as a problem, but ignores an overload in an unsigned header', async () => {
   const { config } = under.context
   let isRefusing = false
   const app = Fastify()
@@ -84,7 +84,7 @@ test('an overload is reported as a problem with the HTTP status 200, and an unsi
   await app.close()
 })
 
-test('the health call reports no problem with fresh bookings, and two problems if neither Square nor Twilio responds', async () => {
+test('the health call reports one problem each for Square and Twilio if neither responds', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)

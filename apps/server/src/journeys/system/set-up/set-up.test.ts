@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague can generate two PINs with a set-up link, choose a password, and sign in with password or second PIN', async () => {
+test('a new colleague can sign in with the PIN and the password that were chosen with a set-up link', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -84,7 +84,7 @@ test('a new colleague can generate two PINs with a set-up link, choose a passwor
   ])
 })
 
-test('a set-up link works once within 24 hours, but not after a newer link or a reset, or for a disabled account', async () => {
+test('a set-up link works once within 24 hours, unless the account was reset, was disabled or got a newer link', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -129,7 +129,7 @@ test.each([
   [{ password: 'password1' }, 'password'],
   [{ done: true }, 'pin'],
   [{ key: 'abc' }, 'key'],
-])('an invalid PIN or password is refused with an error that names the field: %j', async (step, field) => {
+])('the invalid PIN or password in %j is refused with an error that names the field', async (step, field) => {
   const { key } = await newcomer()
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
@@ -178,7 +178,7 @@ test('a generated PIN is not audited if its account cannot be added', async () =
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old credentials at once; a set-up link replaces only credentials that are chosen with the link', async () => {
+test('a reset by link removes the old credentials at once, in contrast to a set-up link', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({
@@ -215,7 +215,7 @@ test('the last admin who can sign in cannot be reset by a link', async () => {
   })
 })
 
-test('neither the audit log, nor the database, nor a stored response contains a set-up’s link, PIN or password', async () => {
+test('neither the audit log, the database nor a stored response contains a link, PIN or password of a set-up', async () => {
   const username = `nina${++names}`
   const headers = { ...admin, 'idempotency-key': `link-${names}` }
   const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))

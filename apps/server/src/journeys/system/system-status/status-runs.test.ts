@@ -91,7 +91,7 @@ describe('the function “Back up now”', () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })
 
-  test('makes one backup at a time, the backup can be restored, and the audit log names who has requested it', async () => {
+  test('makes one backup at a time, and adds an audit row with the name of the user', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
@@ -224,7 +224,7 @@ describe('the function “Back up now”', () => {
   })
 })
 
-describe('the doctor', () => {
+describe('the doctor on the status screen', () => {
   test('has no report before the first run', async () => {
     expect(await report()).toEqual({ findings: [], asOf: null, machine: null, running: null, failure: null })
   })

@@ -149,7 +149,7 @@ test('the reported last backup is the newest complete and valid backup in the fo
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('a backend without a response from the supervisor reports its own state and refuses a restart', async () => {
+test('a backend without a response from the supervisor reports its own state, and refuses a restart', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
@@ -215,7 +215,7 @@ test('the last lines of a log are returned, and callers’ addresses are hidden 
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('a follower of a log gets the last lines and each new line, and a fifth stream of the same user is refused', async () => {
+test('a follower of a log gets the last lines and then each new line', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

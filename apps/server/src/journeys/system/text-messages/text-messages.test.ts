@@ -79,7 +79,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 }
 const stored = (id: string) => under.db.row(TEXT, { id })
 
-describe('a report of the provider about a text', () => {
+describe('a report of Twilio about a text', () => {
   test('takes effect even if it is the first report about the text, and gets an empty response', async () => {
     const { id, path } = await text()
     const sid = newSid()
@@ -117,7 +117,7 @@ describe('a report of the provider about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('counts as a STOP if it says that the phone refuses texts', async () => {
+  test('counts as the word STOP if it says that the phone refuses texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
@@ -160,7 +160,7 @@ describe('a report of the provider about a text', () => {
   })
 })
 
-describe('a call that the provider has not signed', () => {
+describe('a call that Twilio has not signed', () => {
   const fields = status('SM-forged', 'delivered')
   const address = `${PUBLIC_URL}/api/webhooks/twilio/status`
   const sign = (token: string, at: string, over: Fields) => twilioSignature(token, at, new URLSearchParams(over))
@@ -313,7 +313,7 @@ describe('a text from a phone', () => {
     expect((await from(phone, 'giúp đỡ')).body).toContain(`xin goi ${formatPhone(salon)}.`)
   })
 
-  test('with a keyword gets the reply in English if the salon does not offer its language', async () => {
+  test('with a keyword gets the reply in English if the salon does not offer the language of the keyword', async () => {
     await saveSetting(under.db, 'languages', '', ['vi'])
     await under.context.settings.refresh()
     expect((await from(newPhone(), 'ALTO')).body).toBe(message(REPLIES.en))
@@ -321,7 +321,7 @@ describe('a text from a phone', () => {
     await under.context.settings.refresh()
   })
 
-  test('with a keyword that the provider’s opt-out service has processed gets no reply from us', async () => {
+  test('with a keyword that the provider’s opt-out service has processed gets no second reply', async () => {
     const phone = newPhone()
     expect((await from(phone, 'ALTO', { OptOutType: 'STOP' })).body).toBe('<Response/>')
     expect(await optedOut(phone)).toEqual({ source: 'STOP' })
@@ -335,7 +335,7 @@ describe('a text from a phone', () => {
     await under.context.settings.refresh()
   })
 
-  test('with the word ALTO turns an opt-out by staff into one by the client, so staff can no longer remove it', async () => {
+  test('with the word ALTO turns an opt-out that staff have recorded into an opt-out by the client', async () => {
     const phone = newPhone()
     const byStaff = { phone, source: staffSource('sam'), at: clock.realNow(), requestId: null }
     await recordOptOut(under.db, byStaff)
