@@ -27,6 +27,8 @@ import { becomeOwner, environmentOf, isRoot, ownerToBecome } from './owner.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
+/** npm's own list of the packages in node_modules, which npm writes at the end of an installation. */
+const NPM_LIST = join(ROOT, 'node_modules', '.package-lock.json')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
 /** undefined in a git checkout. */
@@ -46,8 +48,8 @@ const COMPILE_CACHE = INSTALLATION
 const MAX_SETTINGS_LETTERS = 100_000
 
 /**
- * Installs the packages if the lock file has changed since the last installation. Of several simultaneous commands,
- * only one installs. In an installed version, exits with a message instead.
+ * Installs the packages of the lock file, unless a command of ours or `npm ci` has already installed them. Of several
+ * simultaneous commands, only one installs. In an installed version, exits with a message instead.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -64,7 +66,28 @@ export async function ensureInstalled() {
 }
 
 function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFileHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFileHash()) return true
+  return !INSTALLATION && existsSync(NPM_LIST) && hasEveryPackage()
+}
+
+/**
+ * Compares npm's list with the lock file. An optional package may be missing if it is not for this machine. A package
+ * with `libc` counts as not for this machine, because the other one of a pair is enough.
+ */
+function hasEveryPackage() {
+  const [wanted, found] = [join(ROOT, 'package-lock.json'), NPM_LIST].map(
+    file => JSON.parse(readFileSync(file, 'utf8')).packages ?? {},
+  )
+  const isForThisMachine = ({ os, cpu, libc }) =>
+    [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && !libc
+  const isFound = name => {
+    const [one, other] = [wanted[name], found[name]]
+    if (!other) return one.optional === true && !isForThisMachine(one)
+    return ['version', 'integrity', 'link'].every(field => one[field] === other[field])
+  }
+  return (
+    Object.keys(wanted).every(name => name === '' || isFound(name)) && Object.keys(found).every(name => wanted[name])
+  )
 }
 
 function lockFileHash() {

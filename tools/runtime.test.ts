@@ -98,6 +98,30 @@ test('a command installs the packages only after the npm process of a killed com
   expect(await next.ended).toContain('has its packages')
 })
 
+/** A lock file with a needed package, a program for this machine and a program for another machine. */
+const PACKAGES = {
+  '': { name: 'frontlash' },
+  'node_modules/react': { version: '19.2.0', integrity: 'sha512-a' },
+  'node_modules/node-here': { version: '24.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+  'node_modules/node-elsewhere': { version: '24.0.0', optional: true, os: ['aix'], cpu: ['ppc64'] },
+}
+const { '': _project, 'node_modules/node-elsewhere': _elsewhere, ...BY_NPM_CI } = PACKAGES
+const { 'node_modules/node-here': _here, ...WITHOUT_PROGRAM } = BY_NPM_CI
+
+test.each([
+  ['installs nothing after npm ci', BY_NPM_CI, 0],
+  ['installs again if a package has another content', { ...BY_NPM_CI, 'node_modules/react': { version: '19.2.0' } }, 1],
+  ['installs again if the program for this machine is missing', WITHOUT_PROGRAM, 1],
+  ['installs again if a package is not in the lock file', { ...BY_NPM_CI, 'node_modules/x': { version: '1' } }, 1],
+])('a command %s', async (_result, packages, times) => {
+  writeFileSync(place('package-lock.json'), JSON.stringify({ packages: PACKAGES }))
+  mkdirSync(place('node_modules/installed'), { recursive: true })
+  writeFileSync(place('node_modules/.package-lock.json'), JSON.stringify({ packages }))
+  letThemInstall()
+  expect(await startCommand().ended).toContain('has its packages')
+  expect(installs()).toHaveLength(times)
+})
+
 test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
