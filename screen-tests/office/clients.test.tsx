@@ -161,6 +161,19 @@ describe('the page of a client', () => {
     expect(await screen.findByText('No-show')).toBeVisible()
     expect(screen.getByText('May be texted')).toBeVisible()
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
+    expect(screen.queryByText('Speaks')).toBeNull()
+  })
+
+  test('names the language that the client chose, and the language of each signed waiver', async () => {
+    respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, language: 'es' })
+    const at = '2026-11-10T18:00:00.000Z'
+    const waiver = { id: TWIN, at, location: 'tustin' as const, name: 'Maria Garcia', hasDocument: true, mayOpen: true }
+    respond(OFFICE_CALLS.clientWaivers, page([{ ...waiver, language: 'es-US' }]))
+    await openClient()
+    expect(screen.getByText('Speaks').parentElement).toHaveTextContent('SpeaksSpanish')
+    const tabs = within(screen.getByRole('navigation', { name: 'About this client' }))
+    await userEvent.click(tabs.getByRole('link', { name: 'Waivers' }))
+    expect(await screen.findByText('Waiver (Spanish)')).toBeVisible()
   })
 
   test('keeps the typed note if the server refuses to save the note', async () => {

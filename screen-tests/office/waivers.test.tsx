@@ -82,7 +82,7 @@ describe('the list of waivers', () => {
   test('shows the position of each waiver in its chain and the state of its document', async () => {
     await openApp('/office/waivers')
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
-    expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afen-USFront desknoReady$/)
+    expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afEnglishFront desknoReady$/)
     await userEvent.selectOptions(screen.getByLabelText('Read'), 'End not reached')
     await waitFor(() => expect(sentQuery()).toEqual({ unread: '1' }))
   })
@@ -91,13 +91,13 @@ describe('the list of waivers', () => {
     respond(
       OFFICE_CALLS.waivers,
       page([
-        { ...WAIVER, notInForce: true },
+        { ...WAIVER, notInForce: true, language: 'es-US' },
         { ...WAIVER, id: ID.replace(/1$/, '2') },
       ]),
     )
     await openApp('/office/waivers')
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
-    expect(rows[1]).toHaveTextContent(/dad3a5b5b3afNot used thenen-US/)
+    expect(rows[1]).toHaveTextContent(/dad3a5b5b3afNot used thenSpanish/)
     expect(rows[2]).not.toHaveTextContent('Not used then')
   })
 
@@ -224,6 +224,7 @@ describe('the page of a waiver', () => {
     })
     await open()
     expect(screen.getByText('(714) 555-0101')).toBeVisible()
+    expect(screen.getByText('Language').parentElement).toHaveTextContent('LanguageEnglish')
     await userEvent.click(screen.getByRole('button', { name: 'Check this waiver' }))
     expect(await screen.findByText('Something was changed')).toBeVisible()
     expect(screen.getByText('Its facts give its hash.')).toBeVisible()

@@ -8,6 +8,7 @@ export const MARIA_DETAILS: ClientDetailsResponse = {
   phone: '+17145550101',
   location: 'tustin',
   registeredAt: '2026-01-05T18:00:00.000Z',
+  language: null,
   visits: 12,
   lastVisit: '2026-11-10',
   noShows: 1,

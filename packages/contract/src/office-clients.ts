@@ -1,5 +1,6 @@
 import { CLIENT_NOTE_MAX } from '@frontlash/domain/clients/client-note'
 import { VISIT_OUTCOMES } from '@frontlash/domain/clients/visit-outcome'
+import { LANGUAGES } from '@frontlash/domain/language'
 import { z } from 'zod'
 import { auditRow } from './audit.ts'
 import { describeCall } from './call.ts'
@@ -85,6 +86,8 @@ const clientDetails = z.object({
   phone: z.string(),
   location: locationKey.nullable(),
   registeredAt: instant,
+  /** The language that the client chose on a kiosk; null if the client has chosen none. */
+  language: z.enum(LANGUAGES).nullable(),
   /** The number of visits of the client. A chain of bookings counts once. */
   visits: z.int(),
   lastVisit: day.nullable(),

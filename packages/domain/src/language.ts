@@ -28,3 +28,8 @@ export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 export function languageOfTag(tag: string): Language {
   return LANGUAGES.find(language => LANGUAGE_TAGS[language] === tag) ?? 'en'
 }
+
+/** Returns the English name of a tag's language, for staff: `Spanish` for `es-US`. */
+export function languageName(tag: string): string {
+  return LANGUAGE_NAMES[languageOfTag(tag)]
+}

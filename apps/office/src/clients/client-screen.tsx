@@ -1,4 +1,5 @@
 import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
+import { LANGUAGE_NAMES } from '@frontlash/domain/language'
 import { formatPhone } from '@frontlash/domain/phone'
 import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
@@ -106,6 +107,7 @@ function About({ client }: { client: ClientDetailsResponse }) {
               {client.location && ` at ${locationName(client.location)}`}
             </span>,
           ],
+          ['Speaks', client.language && LANGUAGE_NAMES[client.language]],
           ['Visits', String(client.visits)],
           ['Last visit', formatDay(client.lastVisit)],
           ['Last 12 months', `${counted(client.noShows, 'no-show')}, ${client.tooLates} too late`],

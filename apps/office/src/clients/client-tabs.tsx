@@ -8,6 +8,7 @@ import type {
 } from '@frontlash/contract/office-clients'
 import type { ListPage } from '@frontlash/contract/office-list'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
+import { languageName } from '@frontlash/domain/language'
 import { NOBODY_YET } from '@frontlash/domain/messages/known-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { calls } from '@frontlash/web-client/calls'
@@ -69,7 +70,7 @@ const TABS: {
     nouns: ['waiver', 'waivers'],
     read: officeCalls.clientWaivers,
     show: row => ({
-      title: `Waiver (${LANGUAGES[row.language] ?? row.language})`,
+      title: `Waiver (${languageName(row.language)})`,
       lines: [<Place key="place" at={row.at} location={row.location} />, `Signed by ${row.name}`],
       aside: row.mayOpen ? <OpenWaiver id={row.id} /> : <span className={styles.state}>Of another location</span>,
     }),
@@ -126,7 +127,6 @@ const TABS: {
   },
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish', vi: 'Vietnamese' }
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: textUpTo(400) }
 

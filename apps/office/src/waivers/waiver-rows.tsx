@@ -1,4 +1,5 @@
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { languageName } from '@frontlash/domain/language'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
@@ -53,7 +54,7 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
                 <NotInForceBadge waiver={waiver} className={styles.badge} />
               </span>
             </td>
-            <td className={styles.short}>{waiver.language}</td>
+            <td className={styles.short}>{languageName(waiver.language)}</td>
             <td className={styles.short}>{waiver.device ?? NO_VALUE}</td>
             <td>{waiver.keptOffline ? 'yes' : 'no'}</td>
             <td>

@@ -1,4 +1,5 @@
 import type { OfficeWaiverDetails } from '@frontlash/contract/office-waivers'
+import { languageName } from '@frontlash/domain/language'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { officeCalls } from '@frontlash/web-client/office-calls'
@@ -89,7 +90,7 @@ function WaiverDetails({ waiver }: { waiver: OfficeWaiverDetails }) {
             {shortHash(waiver.version)}
           </AppLink>,
         ],
-        ['Language', waiver.language],
+        ['Language', languageName(waiver.language)],
         ['Device', waiver.device ?? NO_VALUE],
         ['Signed without internet', waiver.keptOffline ? 'yes' : 'no'],
         ['End of the text', waiver.endNotReached && 'not reached'],

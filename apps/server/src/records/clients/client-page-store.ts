@@ -1,4 +1,5 @@
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import type { Language } from '@frontlash/domain/language'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
@@ -17,6 +18,8 @@ export type ClientDetails = {
   readonly location_id: LocationKey | null
   readonly created_at: Date
   readonly version: number
+  /** The language that the client chose on a kiosk. */
+  readonly language: Language | null
   /**
    * The number of visits. A chain of bookings counts once. On a day without a check-in, a visit counts if a manager
    * marked it on the calendar.
@@ -42,7 +45,7 @@ const NOTE = `c.note, c.note_at,
 
 const CLIENT_DETAILS = statement(
   'clients.facts',
-  `select c.id, c.phone, c.first_name, c.last_name, c.location_id, c.created_at, c.version,
+  `select c.id, c.phone, c.first_name, c.last_name, c.location_id, c.created_at, c.version, c.language,
      (select count(distinct coalesce(k.visit_id, k.id)) from check_ins k where k.client_id = c.id and k.checked_in)
        + (select count(distinct (a.day, a.location_id))
             from appointments a join daily_statuses s using (square_appointment_id)

@@ -18,6 +18,7 @@ export type EvidenceGroup = {
  * Returns the evidence of a signing in a language, for the last pages of the document. Values from the device are marked
  * as such. Missing values are shown as unknown.
  *
+ * @param signedLanguage the value of the row with the signed text's language; by default its tag, as in the record
  * @param checkedBy the name and the day of the check of the translation; null if the salon has not recorded one
  * @param nameByCodePoints the code points of the printed name if the document's fonts lack any of its letters;
  * otherwise null
@@ -28,12 +29,14 @@ export function evidenceOf(
     title,
     signer,
     language = 'en',
+    signedLanguage = waiver.record.language,
     checkedBy = null,
     nameByCodePoints = null,
   }: {
     readonly title: string
     readonly signer: WaiverSigner
     readonly language?: Language
+    readonly signedLanguage?: string
     readonly checkedBy?: string | null
     readonly nameByCodePoints?: string | null
   },
@@ -59,7 +62,7 @@ export function evidenceOf(
       rows: [
         [say('pdf.text'), title],
         [say('pdf.version'), record.version],
-        [say('pdf.language'), record.language],
+        [say('pdf.language'), signedLanguage],
         ...(languageOfTag(record.language) === 'en' ? [] : [[say('pdf.checkedBy'), checkedBy ?? notRecorded] as const]),
         [say('pdf.letters'), record.textSizePx === null ? notTold : `${record.textSizePx} px`],
         [say('pdf.toEnd'), record.reachedEnd === null ? notTold : say(record.reachedEnd ? 'pdf.yes' : 'pdf.no')],

@@ -23,7 +23,10 @@ test('a client’s page has the details of the client, and opening the page adds
     linked: [],
     suggested: [],
     version: 1,
+    language: null,
   })
+  await run("update clients set language = 'vi' where id = :id", { id })
+  expect(await facts(id)).toMatchObject({ language: 'vi' })
   const [row] = await rows<{ actor: string; after: object }>('select actor, after from audit where object = :object', {
     object: `client:${id}`,
   })

@@ -43,6 +43,7 @@ export async function toClientResponse(
     phone: details.phone,
     location: details.location_id,
     registeredAt: details.created_at.toISOString(),
+    language: details.language,
     visits: details.visits,
     lastVisit: last.get(details.phone) ?? null,
     noShows: visits.filter(visit => outcomeOf(context, visit) === 'no-show').length,

@@ -167,6 +167,7 @@ describe('a waiver', () => {
       'Proof',
     ])
     expect(details.evidence[0].rows[0]).toEqual({ name: 'Name', value: 'Anna Lee' })
+    expect(details.evidence[1].rows).toContainEqual({ name: 'Language', value: 'English' })
     expect(await auditOf(`waiver:${id}`)).toEqual([
       expect.objectContaining({ action: 'waiver signed' }),
       { actor: 'staff:maya', action: 'waiver opened', location_id: 'tustin' },

@@ -1,4 +1,5 @@
 import type { OfficeWaiver, OfficeWaiverDetails, WaiverChain } from '@frontlash/contract/office-waivers'
+import { languageName } from '@frontlash/domain/language'
 import { readWaiverText } from '@frontlash/domain/waiver/waiver-text'
 import type { ChainState } from '../../../records/waivers/chain-walk-store.ts'
 import { evidenceOf } from '../../../records/waivers/waiver-evidence.ts'
@@ -30,7 +31,14 @@ export function toWaiverResponse(
   signer: WaiverSigner,
   checkedBy: string | null,
 ): OfficeWaiverDetails {
-  const evidence = printed ? evidenceOf(printed, { title: readWaiverText(printed.text).title, signer, checkedBy }) : []
+  const evidence = printed
+    ? evidenceOf(printed, {
+        title: readWaiverText(printed.text).title,
+        signer,
+        signedLanguage: languageName(printed.record.language),
+        checkedBy,
+      })
+    : []
   return {
     ...toWaiverRow(row),
     clientId: row.client_id,
