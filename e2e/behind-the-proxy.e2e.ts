@@ -14,7 +14,7 @@ import { test } from './support/without-motion.ts'
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
-  test.describe('a salon behind the proxy Caddy, with the shipped configuration file,', journeys)
+  test.describe('behind the proxy Caddy with the shipped configuration file,', journeys)
 } else {
   test.skip('the proxy is not tested: Caddy is not installed (apt-get install caddy)', () => {})
 }
@@ -54,7 +54,7 @@ function journeys(): void {
     } while (Date.now() < until)
   }
 
-  test('checks a client in, and sends the check-in as a live event at once', async () => {
+  test('the kiosk checks a client in, and the check-in is sent as a live event at once', async () => {
     const { port, host } = new URL(proxy.url)
     const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
     expect(live.status).toBe(200)
@@ -78,7 +78,7 @@ function journeys(): void {
     live.cut()
   })
 
-  test('shows an error on the kiosk while the backend is stopped', async () => {
+  test('the kiosk shows an error while the backend is stopped', async () => {
     await backend.cut()
     await expectPagesToCome()
     await page.goto(`${proxy.url}/`)
@@ -91,7 +91,7 @@ function journeys(): void {
     await expect(page).toHaveURL(/\/appointment-status$/)
   })
 
-  test('still loads the kiosk while the database is stopped, and the check-in shows an error', async () => {
+  test('the kiosk still loads while the database is stopped', async () => {
     test.skip(process.env.DATABASE_URL !== undefined, 'a database server that others use is not ours to stop')
     const stopAgain = setInterval(() => stopDatabase(stack.dataDir), 100)
     try {

@@ -10,7 +10,7 @@ import { pageIn, type WebKitPage } from './webkit/webkit-page.ts'
 const IPAD = { width: 820, height: 1180 }
 const PICTURES = join(import.meta.dirname, '../.cache/browser-tests')
 
-if (isWebKitInstalled()) test.describe('the salon in the browser engine of an iPad (WebKit)', journeys)
+if (isWebKitInstalled()) test.describe('in the browser engine of an iPad (WebKit),', journeys)
 else test.skip('WebKit is not tested: it is not installed (apt-get install webkit2gtk-driver xvfb)', () => {})
 
 function journeys(): void {
@@ -54,14 +54,14 @@ function journeys(): void {
     await page.tap({ button: 'Sign & Submit' })
   }
 
-  test('lets a client check in and sign the waiver', async () => {
+  test('a client can check in and sign the waiver', async () => {
     await comeWithPhone('7145550101')
     await signWaiver()
     await page.expectHeading("You're All Checked In!")
     await page.expectAddress(/\/appointment-status$/)
   })
 
-  test('lets a client without a booking ask for a refill today', async () => {
+  test('a client without a booking can ask for a refill today', async () => {
     await comeWithPhone('7145550111')
     await page.tap({ button: "I'm a walk-in client" })
     await page.tap({ button: "I'm available now" })
@@ -70,7 +70,7 @@ function journeys(): void {
     await page.expectHeading('Walk-in Service Selected!')
   })
 
-  test('lets a client rate the visit', async () => {
+  test('a client can rate the visit', async () => {
     const booking = await bookingOf('7145550103')
     for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
     await comeWithPhone('7145550103')
@@ -84,7 +84,7 @@ function journeys(): void {
     await page.expectText('Thank you, ')
   })
 
-  test('lets a manager sign in, check a client in and receive the client', async () => {
+  test('a manager can sign in, check a client in and receive the client', async () => {
     const booking = await bookingOf('7145550102')
     await makeInactive(booking)
     const card = { css: `[data-appointment-id="${booking.square_appointment_id}"]` }

@@ -24,9 +24,7 @@ test('a tablet that could not load a screen shows the first screen again as soon
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('a client whose Check In press failed without a network can check in once the network is back', async ({
-  page,
-}) => {
+test('a client who could not check in without a network can check in once the network is back', async ({ page }) => {
   await page.clock.install()
   await page.goto(`${salon.kiosk}/`)
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()

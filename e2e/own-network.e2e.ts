@@ -8,7 +8,7 @@ import { test } from './support/without-motion.ts'
 
 const address = networkAddress(['0.0.0.0'])
 
-if (address) test.describe('the demo at the machine’s network address', journeys)
+if (address) test.describe('at the machine’s network address,', journeys)
 else test.skip('the demo in a network is not tested, because this machine has only loopback addresses', () => {})
 
 function journeys(): void {
@@ -30,13 +30,13 @@ function journeys(): void {
     await stack?.stop()
   })
 
-  test('prints links for other machines and a warning that anybody in the network can sign in', async () => {
+  test('the demo prints links for other machines and warns that anybody in the network can sign in', async () => {
     const output = stack.output()
     for (const link of [`${kiosk}/`, `${kiosk}/login`, `${sandbox}/`]) expect(output).toContain(` ${link}`)
     expect(output).toContain("Anybody in this network can sign in with the demo's PINs.")
   })
 
-  test('lets a tablet in the network check a client in', async () => {
+  test('the demo lets a tablet in the network check a client in', async () => {
     await enrolByHand(page, { kiosk })
     await checkInByPhone(page, '7145550101')
     await signAndSubmit(page)
@@ -48,7 +48,7 @@ function journeys(): void {
     await expect(page.locator(`a[href="${kiosk}/"]`)).toBeVisible()
   })
 
-  test('shows live changes to a manager who signs in on another machine', async () => {
+  test('the demo shows live changes to a manager who signs in on another machine', async () => {
     await signInByHand(page, { kiosk })
     await expect(page.getByRole('status').filter({ hasText: /^Live, updated/ })).toBeVisible()
   })

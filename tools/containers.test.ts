@@ -17,7 +17,7 @@ const missing = missingForMachine()
 if (missing) console.log(`The salon in a container is not tried here: ${missing} is missing.`)
 
 // The test takes a minute. salon-machine/podman.mjs replaces the container engine, and says what is not tested.
-describe.skipIf(missing)('a salon in a container', { timeout: 300_000 * pace }, () => {
+describe.skipIf(missing)('in a container,', { timeout: 300_000 * pace }, () => {
   const machine = new Machine()
   const typist = new Typist(machine, { '<address>': machine.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
   let square: Sandbox
@@ -44,14 +44,14 @@ describe.skipIf(missing)('a salon in a container', { timeout: 300_000 * pace }, 
     await square?.close()
   })
 
-  test('can be built, set up and started with the commands of the docs page', async () => {
+  test('a salon can be built, set up and started with the commands of the docs page', async () => {
     await typist.type(blockAfter('# In a container'), { input: ANSWERS })
     await untilItRuns()
     await typist.type(blockAfter('To type another command of these pages'))
     await typist.type(blockAfter('Copy them to another folder'))
   })
 
-  test('can be upgraded to a newer image, and can go back to the old image with its backup', async () => {
+  test('a salon can be upgraded to a newer image and can go back to the old image', async () => {
     const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
     expect(copy).toMatch(/\.backup$/)
     machine.publish('next', nextPage)

@@ -9,7 +9,7 @@ test.each([
   ['MIT AND GPL-3.0-only', false],
   ['GPL-3.0-only', false],
   [undefined, false],
-])('a package with the licence %s is allowed: %s', (license, isAllowed) => {
+])('a package with the licence %s is allowed (%s)', (license, isAllowed) => {
   const one = { version: '1.0.0', ...(license && { license }) }
   const refused = refusedLicences({ '': {}, 'node_modules/@a/b': one, 'node_modules/own': { link: true } })
   expect(refused).toEqual(isAllowed ? [] : [`@a/b 1.0.0: ${license ?? 'no licence named'}`])

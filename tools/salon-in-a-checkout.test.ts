@@ -19,7 +19,7 @@ const missing = missingForMachine()
 if (missing) console.log(`A salon in a checkout is not tried here: ${missing} is missing.`)
 
 // The test takes two minutes, because it starts the salon nine times and runs many commands.
-describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeout: 300_000 * pace }, () => {
+describe.skipIf(missing)('in a git checkout with the shipped systemd units,', { timeout: 300_000 * pace }, () => {
   const machine = new Machine()
   const asRoot = (command: string) => machine.run(command)
   const asUser = (command: string) => machine.run(`runuser -u frontlash -- ${command}`)
@@ -78,14 +78,14 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await isOk()).toBe(false)
   }
 
-  test('has its own /tmp, which does not contain the socket of the database', async () => {
+  test('the salon’s service has its own /tmp, which does not contain the socket of the database', async () => {
     expect((await machine.must('ls /tmp')).output).toContain('systemd-private-frontlash.service')
     const socket = statSync(machine.place('opt/frontlash/salon/run/.s.PGSQL.5432'))
     expect(socket.isSocket()).toBe(true)
     expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).output).toBe('')
   })
 
-  test('lists its accounts to root and to its own user without a second database server', async () => {
+  test('the salon’s accounts are listed for root and for the salon’s user by the running database server', async () => {
     const server = async () => [
       (await machine.must('cat salon/pg18/postmaster.pid')).output,
       (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).output,
@@ -101,7 +101,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
   })
 
   // Root's commands are tested below, exactly as the pages show them.
-  test('accepts the commands settings, backup and client from its own user', async () => {
+  test('the commands settings, backup and client can be used by the salon’s user', async () => {
     expect(await asUser('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({
       code: 0,
       output: expect.stringContaining('Lash Lounge'),
@@ -115,7 +115,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(client.output).toContain('There is no data for')
   })
 
-  test('is advised by the doctor to move to a read-only folder', async () => {
+  test('the doctor advises to move the salon to a read-only folder', async () => {
     await machine.run('systemctl start frontlash-doctor')
     const offer = 'Look: npm run move-layout moves the salon (docs/salon-in-a-checkout.md).'
     expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
@@ -123,11 +123,11 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect((await typist.type(blockAfter('Type commands as the salon'))).output).toContain(offer)
   })
 
-  test('has no files of root after all commands of these tests', async () => {
+  test('no file belongs to root after all commands of these tests', async () => {
     expect(await rootsFiles()).toBe('')
   })
 
-  test('refuses an upgrade by its own user if only root can make the upgrade', async () => {
+  test('an upgrade by the salon’s user is refused if only root can make the upgrade', async () => {
     machine.publish('next', source => {
       writeFileSync(join(source, 'docs/next.md'), 'next\n')
       writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -146,7 +146,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await isOk()).toBe(true)
   })
 
-  test('keeps its data after an upgrade by root', async () => {
+  test('the salon’s data stay the same after an upgrade by root', async () => {
     const before = await version()
     const upgraded = await machine.must('npm run upgrade')
     expect(upgraded.output).toContain('Recommended: npm run move-layout')
@@ -160,7 +160,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
   })
 
-  test('runs the old version with the backup’s data after root has gone back as the docs describe', async () => {
+  test('the old version runs with the backup’s data after root has gone back as the docs describe', async () => {
     const next = (await version()).slice(0, 10)
     await machine.must('npm run -s settings -- set brand "After the upgrade"')
     const [stop, checkout, restore, ...start] = stepsBack()
@@ -182,7 +182,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await rootsFiles()).toBe('')
   })
 
-  test('refuses an upgrade before a process is stopped if the database’s socket would have no folder', async () => {
+  test('an upgrade is refused before a process is stopped if the database’s socket would have no folder', async () => {
     const [before, settings] = [await version(), (await machine.must('cat .env')).output]
     const unit = '/etc/systemd/system/frontlash.service'
     await machine.must(`sed -i '/^RuntimeDirectory/d' ${unit} && systemctl daemon-reload`)
@@ -197,7 +197,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     await machine.must(`cp deploy/frontlash.service ${unit} && systemctl daemon-reload`)
   })
 
-  test('runs the old version again if the new version cannot be built', async () => {
+  test('the old version runs again if the new version cannot be built', async () => {
     const before = await version()
     machine.publish('broken', source =>
       writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
@@ -209,7 +209,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await rootsFiles()).toBe('')
   })
 
-  test('prints the steps for going back if the new version cannot start', async () => {
+  test('the upgrade prints the steps for going back if the new version cannot start', async () => {
     const before = await version()
     machine.publish('mute', source => {
       writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')
@@ -226,7 +226,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     await machine.must(`runuser -u frontlash -- git reset -q --hard ${before}`)
   })
 
-  test('can be upgraded by its own user while systemd does not run it', async () => {
+  test('the salon’s user can upgrade the salon while systemd does not run the salon', async () => {
     machine.publish('sound', source => {
       for (const file of ['apps/supervisor/src/build-now.ts', 'tools/start.mjs'])
         writeFileSync(join(source, file), readFileSync(join(ROOT, file)))
@@ -238,7 +238,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await rootsFiles()).toBe('')
   })
 
-  test('lets its own user go back to the old version and upgrade again', async () => {
+  test('the salon’s user can go back to the old version and upgrade again', async () => {
     await machine.must('systemctl stop frontlash')
     expect(await asUser('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
     const [, checkout, restore] = stepsBack()
@@ -254,7 +254,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     await machine.must('runuser -u frontlash -- git checkout -q main')
   })
 
-  test('starts after all files of an older installation were given to its user as the docs describe', async () => {
+  test('the salon starts after all files of an older installation were given to the salon’s user', async () => {
     // The data folder has a long path, so the database's socket is in the folder that the unit creates.
     const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
     await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
@@ -267,7 +267,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await rootsFiles()).toBe('')
   })
 
-  test('accepts commands even if its data folder has a long path', async () => {
+  test('commands can be used even if the data folder has a long path', async () => {
     for (const [, run] of both)
       expect(await run('npm run -s staff -- list')).toMatchObject({ output: expect.stringContaining('olga') })
     await machine.must('systemctl stop frontlash')
@@ -275,7 +275,7 @@ describe.skipIf(missing)('a salon that systemd runs in a git checkout', { timeou
     expect(await rootsFiles()).toBe('')
   })
 
-  test('keeps its data after it was moved to a read-only folder and back', async () => {
+  test('the salon’s data stay the same after a move to a read-only folder and back', async () => {
     const { data, before } = { data: (await machine.must('grep ^DATA_DIR= .env')).output, before: await version() }
     await machine.must('systemctl start frontlash')
     await untilItRuns()

@@ -17,7 +17,7 @@ if (missing) console.log(`A salon's machine with the shipped unit is not tried h
 
 // The test takes two minutes, because it starts the salon several times and runs many commands.
 describe.skipIf(missing)(
-  'a machine that was set up as docs/running-a-salon.md says',
+  'on a machine that was set up as docs/running-a-salon.md says,',
   { timeout: 300_000 * pace },
   () => {
     const machine = new Machine()
@@ -58,7 +58,7 @@ describe.skipIf(missing)(
       await square?.close()
     })
 
-    test('has code and settings that the salon’s service cannot change', async () => {
+    test('the salon’s service cannot change the salon’s code and settings', async () => {
       const writable = 'find -L /opt/frontlash/ /opt/frontlash-versions /opt/frontlash-clone /etc/frontlash -writable'
       expect((await asUser(writable)).output).toBe('')
       for (const line of [
@@ -75,7 +75,7 @@ describe.skipIf(missing)(
       expect(modes.output).toBe('root:frontlash:640\nfrontlash:frontlash:700\nfrontlash-build:frontlash-build:700\n')
     })
 
-    test('runs the salon’s service with its own /tmp and with read-only folders', async () => {
+    test('the salon’s service has its own /tmp and read-only folders', async () => {
       expect((await machine.must('ls /tmp')).output).toContain('systemd-private-frontlash.service')
       expect(statSync(machine.place('var-lib/frontlash/run/.s.PGSQL.5432')).isSocket()).toBe(true)
       const inUnit = `nsenter --target ${(await pid()).trim()} --mount`
@@ -86,7 +86,7 @@ describe.skipIf(missing)(
       })
     })
 
-    test('runs the commands of root and of the salon’s user on the running database', async () => {
+    test('the commands of root and of the salon’s user use the running database', async () => {
       for (const [, run] of both)
         expect(await run('npm run -s staff -- list')).toMatchObject({
           code: 0,
@@ -98,7 +98,7 @@ describe.skipIf(missing)(
       expect(backedUp).toContain('/var/lib/frontlash/backups/')
     })
 
-    test('gets a report of the doctor from a timer', async () => {
+    test('the doctor writes a report when a timer starts the doctor', async () => {
       await machine.run('systemctl start frontlash-doctor')
       expect(logOf('frontlash-doctor')).toMatch(/✓.*PostgreSQL/)
       expect(logOf('frontlash-doctor')).toContain('✓ The service cannot change its own program.')
@@ -107,14 +107,14 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has no file of root in its data and no file of another user in its code', async () => {
+    test('the salon’s data contain no file of root, and the code contains no file of another user', async () => {
       expect((await machine.must('find /var/lib/frontlash ! -user frontlash')).output).toBe('')
       expect((await machine.must('find /opt/frontlash/ /etc/frontlash ! -user root')).output).toBe('')
     })
 
     typeTwoMachines(machine, typist, () => ports)
 
-    test('refuses an upgrade by the salon’s user and changes nothing', async () => {
+    test('an upgrade by the salon’s user is refused and changes nothing', async () => {
       machine.publish('next', source => {
         nextPage(source)
         writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -130,7 +130,7 @@ describe.skipIf(missing)(
     /** The version before the upgrade, as the upgrade prints it, and the backup that the upgrade made. */
     let upgradedFrom: { version: string; backup: string }
 
-    test('keeps its data after an upgrade by root', async () => {
+    test('the salon’s data stay the same after an upgrade by root', async () => {
       const before = await version()
       const block = blockAfter('## A newer version')
       const { output } = await typist.type(block.slice(0, -1))
@@ -155,7 +155,7 @@ describe.skipIf(missing)(
       })
     })
 
-    test('runs the old version with the backup’s data after root has gone back as docs/upgrading.md says', async () => {
+    test('the old version runs with the backup’s data after root has gone back as docs/upgrading.md says', async () => {
       await machine.must('npm run -s settings -- set brand "After the upgrade"')
       const block = blockAfter('## Going back to the version before')
       await typist.type(block, { own: { '<version>': upgradedFrom.version, '<file>': upgradedFrom.backup } })
@@ -164,7 +164,7 @@ describe.skipIf(missing)(
       expect((await machine.must('npm run -s settings -- get brand')).output).toContain('Lash Lounge')
     })
 
-    test('keeps the salon running if the new version cannot be built', async () => {
+    test('the salon keeps running if the new version cannot be built', async () => {
       machine.publish('broken', source =>
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
       )
@@ -176,7 +176,7 @@ describe.skipIf(missing)(
       expect([await version(), await pid(), await isOk()]).toEqual([...before, true])
     })
 
-    test('refuses to start the salon if the built files do not match the sources', async () => {
+    test('the salon does not start if the built files do not match the sources', async () => {
       await machine.must('systemctl stop frontlash && echo "// changed" >> apps/web/src/main.tsx')
       const built = 'cat apps/web/dist/.built-from'
       const before = (await machine.must(built)).output

@@ -91,7 +91,7 @@ describe('the first screen', () => {
     await screen.findByRole('heading', { name: 'Registro de llegada' })
   })
 
-  test('has no effect on the language of the waiver screen if the words of the chosen language are loaded late', async () => {
+  test('does not translate the next screen if the words of the language are loaded too late', async () => {
     respond(CALLS.findClient, MARIA)
     respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
     await openApp('/')

@@ -67,7 +67,7 @@ const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
 
-test('a second person with the client’s phone number signs a waiver, is checked in, and is thanked by name', async () => {
+test('a second person with the client’s phone number is checked in after signing a waiver', async () => {
   await openBookings()
   await pressCheckInNow()
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
@@ -87,7 +87,7 @@ test('a second person with the client’s phone number signs a waiver, is checke
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after a second person’s check-in shows the name of this person', async () => {
+test('the survey after a second person’s check-in contains the name of this person', async () => {
   await openBookings({ start_at: new Date().toISOString() })
   await pressCheckInNow()
   await signAndSubmit()
@@ -97,7 +97,7 @@ test('the survey after a second person’s check-in shows the name of this perso
   expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
 })
 
-test('the Back button on a second person’s waiver returns to the bookings, and the visit continues', async () => {
+test('the Back button on a second person’s waiver returns to the client’s bookings', async () => {
   await openBookings()
   await pressCheckInNow()
   await press('Back')
@@ -109,7 +109,7 @@ test('the Back button on a second person’s waiver returns to the bookings, and
   expect(sentTo(CALLS.checkInClient)).toEqual([])
 })
 
-test('the browser’s Back on a second person’s waiver returns to the bookings', async () => {
+test('the browser’s Back button on a second person’s waiver returns to the client’s bookings', async () => {
   await openBookings()
   await pressCheckInNow()
   window.history.back()
@@ -120,16 +120,16 @@ test('the browser’s Back on a second person’s waiver returns to the bookings
 
 test.each([
   ['Maria G.', 'the client'],
-  ['MARÍA G.', 'the client, written otherwise'],
+  ['MARÍA G.', 'the client, spelled differently'],
   ['', 'nobody'],
-])('a booking in the name %j (%s) is checked in without a second person’s waiver', async customerName => {
+])('a booking in the name %j (%s) is checked in without a waiver of a second person', async customerName => {
   await openBookings({ customerName })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('a second person with the same phone number who has signed today is checked in without signing again', async () => {
+test('a second person who has already signed today is checked in without another signature', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,
@@ -140,13 +140,13 @@ test('a second person with the same phone number who has signed today is checked
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
 })
 
-test('a second person with the same phone number has to sign if the server does not respond', async () => {
+test('a second person with the same phone number must sign if the server does not respond', async () => {
   await openBookings()
   loseConnection(CALLS.currentWaiver)
   await pressCheckInNow()
 })
 
-test('a second person with the same phone number sees the date of an earlier waiver, and Continue checks the person in', async () => {
+test('a second person with a valid earlier waiver is checked in after a press on Continue', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -159,7 +159,7 @@ test('a second person with the same phone number sees the date of an earlier wai
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('double presses of Check In Now and of Sign & Submit send only one waiver and one check-in', async () => {
+test('a double press of Check In Now or Sign & Submit sends only one waiver and one check-in', async () => {
   await openBookings()
   const checkInNow = await button('Check In Now')
   fireEvent.click(checkInNow)
@@ -177,7 +177,7 @@ test('double presses of Check In Now and of Sign & Submit send only one waiver a
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('a refused signature prevents the check-in, and another signature can be drawn', async () => {
+test('a second person whose signature is refused is not checked in', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData' })
@@ -196,7 +196,7 @@ test('a refused signature prevents the check-in, and another signature can be dr
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('a signature and check-in without a network are stored on the tablet, and are each sent once later', async () => {
+test('a second person’s signature and check-in are stored on a tablet without a network and sent later', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -216,7 +216,7 @@ test('a signature and check-in without a network are stored on the tablet, and a
   expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS, kept: { phone: MARIA.phone } })
 })
 
-test('the check-in is sent after 10 s even if the server has not responded to the signature', async () => {
+test('a second person’s check-in is sent after 10 s even if there is no response to the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -232,7 +232,7 @@ test('the check-in is sent after 10 s even if the server has not responded to th
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a browser page that is reloaded between signature and check-in sends both and shows the result', async () => {
+test('a page that is reloaded between a second person’s signature and check-in sends both', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -250,7 +250,7 @@ test('a browser page that is reloaded between signature and check-in sends both 
   release(SIGNED())
 })
 
-test('a tablet that restarts between signature and check-in sends both afterwards', async () => {
+test('a tablet that restarts between a second person’s signature and check-in sends both', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, release } = delayedResponse()
@@ -269,7 +269,7 @@ test('a tablet that restarts between signature and check-in sends both afterward
   release(SIGNED())
 })
 
-test('a check-in that fails after the signature shows an error at the booking, and no second signature is needed', async () => {
+test('a failed check-in of a second person can be repeated without another signature', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.checkInClient, 500, 'INTERNAL')
@@ -288,7 +288,7 @@ test('a check-in that fails after the signature shows an error at the booking, a
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a person whose signature is stored on the tablet but not sent yet need not sign again', async () => {
+test('a second person whose signature has not been sent yet does not have to sign again', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -302,7 +302,7 @@ test('a person whose signature is stored on the tablet but not sent yet need not
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that became too late while the client signed shows its status after the signature', async () => {
+test('a booking that became too late while a second person signed shows this status after the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   respond(CALLS.checkInClient, checkInResponse(false))

@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('a tablet without a network does not show an edition of the waiver that was withdrawn before', async () => {
+test('a tablet without a network does not show a withdrawn edition of the waiver', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })

@@ -20,7 +20,7 @@ test('a client who leaves because the salon accepts no walk-ins is not reported 
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('walk-ins are offered if the server does not respond whether the location accepts walk-ins', async () => {
+test('walk-ins are offered if the server cannot be asked whether the location accepts walk-ins', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()

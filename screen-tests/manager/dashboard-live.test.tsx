@@ -88,7 +88,7 @@ test('a double press on the Receive button of a walk-in sends only one call', as
   expect(list.queryByRole('button', { name: 'Receive Dora D.' })).toBeNull()
 })
 
-describe('a received walk-in', () => {
+describe('marking a walk-in as received', () => {
   beforeEach(async () => {
     respond(MANAGER_CALLS.receiveWalkIn, { success: true, walkIn: RECEIVED })
     const list = await openWalkIns()
@@ -110,7 +110,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
   })
 
-  test('stays unchanged if a press on Undo comes after a change by a colleague', async () => {
+  test('is not undone if the server refuses the undo because of a colleague’s change', async () => {
     const msg = 'Dora D.: Ines received them already.'
     const walkIn = { ...RECEIVED, receivedBy: 'ines', version: 4 }
     respond(MANAGER_CALLS.undoWalkInReceived, { success: false, code: 'NOT_POSSIBLE_NOW', msg, walkIn })

@@ -177,7 +177,7 @@ describe('the saving of an action', () => {
     expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
   })
 
-  test('does not prevent a press from opening the card’s dialog, which shows “Still saving…”', async () => {
+  test('lets a press open the card’s dialog with the note “Still saving…”', async () => {
     startDay({ statuses: [row('checked-in', 1)] })
     const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
     await openDay()

@@ -72,7 +72,7 @@ describe('a press on a location', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('shows after five seconds without a response whom the manager can ask for access', async () => {
+  test('shows the people to ask for access after five seconds without a response', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))

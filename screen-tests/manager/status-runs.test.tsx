@@ -249,7 +249,7 @@ describe('the doctor’s report', () => {
     expect(await screen.findByText('Too many requests. Please wait 42 seconds.')).toBeVisible()
   })
 
-  test('shows the reason if it could not be made', async () => {
+  test('shows the reason if no report could be made', async () => {
     const failure = 'The server stopped before the doctor was done. Please try again.'
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, failure })
     await openApp('/status')

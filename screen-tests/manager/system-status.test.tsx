@@ -186,15 +186,18 @@ test('the field for a developer’s date is missing if the server does not accep
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees the status page without restart buttons, and with live logs: %s', async (role, readsLogs) => {
-  signIn(role)
-  await openApp('/status')
-  expect(await card('Backend')).toHaveTextContent('Online')
-  expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
-  expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
-  for (const name of ['Devices', 'Backups', 'Check-up']) expect(screen.queryByText(name)).toBeNull()
-  expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
-})
+] as const)(
+  'a %s sees the status page without restart buttons (live logs are offered: %s)',
+  async (role, readsLogs) => {
+    signIn(role)
+    await openApp('/status')
+    expect(await card('Backend')).toHaveTextContent('Online')
+    expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
+    expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
+    for (const name of ['Devices', 'Backups', 'Check-up']) expect(screen.queryByText(name)).toBeNull()
+    expect(sentTo(OFFICE_CALLS.backups)).toEqual([])
+  },
+)
 
 test('the status page shows who has set up a device without a name, and can revoke the device', async () => {
   const device = {

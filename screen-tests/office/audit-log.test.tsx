@@ -155,7 +155,7 @@ describe('a page of the audit log', () => {
     await waitFor(() => expect(button('Next')).toHaveFocus())
   })
 
-  test('leads to the first page if its cursor is no longer valid', async () => {
+  test('offers a link to the first page if its cursor is no longer valid', async () => {
     respondWith(OFFICE_CALLS.auditLog, ({ query }) =>
       query.get('after')
         ? Response.json(

@@ -118,7 +118,7 @@ describe('a parked text', () => {
     expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull()
   })
 
-  test('can be marked as not sent, but not sent again, if it is too late', async () => {
+  test('can only be marked as not sent if it is too late to send the text', async () => {
     respond(OFFICE_CALLS.text, { ...PARKED, settle: { mayBeSent: false, refusal: 'It is too late to send it.' } })
     respond(OFFICE_CALLS.settleText, { success: true, row: { ...PARKED, state: 'EXPIRED', settle: null } })
     await open()

@@ -36,7 +36,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'the service cannot write code',
     by: {
       file: 'tools/salon-machine.test.ts',
-      test: 'has code and settings that the salon’s service cannot change',
+      test: 'the salon’s service cannot change the salon’s code and settings',
     },
   },
   {

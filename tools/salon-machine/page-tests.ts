@@ -49,34 +49,34 @@ const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
-  test('prints the list of commands and a report of the doctor', async () => {
+  test('the help command prints all commands, and the doctor prints a report', async () => {
     await machine.must('npm run frontlash -- help')
     await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))
   })
 
-  test('gets a Caddyfile that contains the salon’s name', async () => {
+  test('the Caddyfile contains the salon’s name', async () => {
     await machine.must('mkdir -p /etc/caddy')
     const lines = blockAfter('**https.**').filter(({ line }) => !Object.hasOwn(NOT_TYPED, line))
     await typist.type(lines)
     expect(readFileSync(machine.place('etc/caddy/Caddyfile'), 'utf8')).toContain('{$SALON_NAME:checkin.yoursalon.com}')
   })
 
-  test('can add, change, disable and enable an account by commands', async () => {
+  test('commands can add, change, disable and enable an account', async () => {
     await typist.type(blockAfter('## The team by commands'), { env: asked })
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
-  test('can change the salon’s name and other settings by commands', async () => {
+  test('commands can change the salon’s name and other settings', async () => {
     await typist.type(blockAfter('## Settings by commands'))
   })
 
-  test('can export and delete the data of a client by commands', async () => {
+  test('commands can export and delete the data of a client', async () => {
     await typist.type(blockAfter("## A client's data by commands"))
     await typist.type(blockAfter('## Checking waivers by commands').filter(({ line }) => line.includes('--chain')))
   })
 
-  test('can make, verify and restore a backup by commands', async () => {
+  test('commands can make, verify and restore a backup', async () => {
     const file = backup()
     await typist.type(blockAfter('## Backups by commands'), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
@@ -89,13 +89,13 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
     await typist.type(blockAfter('until then the doctor warns:'))
   })
 
-  test('responds to the calls of a monitoring system', () => typist.type(blockAfter('## A monitor')))
+  test('the salon responds to the calls of a monitoring system', () => typist.type(blockAfter('## A monitor')))
 }
 
 /** The test in which a second machine runs the frontend, and the first machine runs only the backend. */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
-    'can run only the backend while another machine runs only the frontend',
+    'the salon can run only the backend while another machine runs only the frontend',
     async () => {
       const { front, back } = ports()
       const address = networkAddress(['0.0.0.0'])
@@ -160,7 +160,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
 
 /** Tests that every command of the given docs pages was typed, and that every exception still occurs there. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
-  test('was tested with each command of its docs pages, except those in a list', () => {
+  test('each command of the docs pages was typed in these tests, except the commands in a list', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(

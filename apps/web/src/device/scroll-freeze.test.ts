@@ -133,11 +133,14 @@ describe('a page that is watched for freezing', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be repaired by staff within %d attempts: %s', async (helpsAfter, isFixed) => {
-    const { watch } = page(helpsAfter)
-    const fixed = watch.fix()
-    await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)
-    expect(await fixed).toBe(isFixed)
-    watch.stop()
-  })
+  ])(
+    'tells staff whether a repair has succeeded (the page scrolls after %d attempts: %s)',
+    async (helpsAfter, isFixed) => {
+      const { watch } = page(helpsAfter)
+      const fixed = watch.fix()
+      await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)
+      expect(await fixed).toBe(isFixed)
+      watch.stop()
+    },
+  )
 })

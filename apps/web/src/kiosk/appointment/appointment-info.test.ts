@@ -34,7 +34,7 @@ test.each([
   ['María G.', null],
   ['', null],
   ['Nina G.', 'Nina G.'],
-])('a booking under the name %j shows the client Maria this name of another person: %j', (customerName, name) => {
+])('a booking under the name %j is shown to the client Maria with the additional name %j', (customerName, name) => {
   expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['whose time has passed', { canCheckIn: false }, true],
   ['that is checked in', { canCheckIn: false, isCheckedIn: true }, false],
   ['at another salon', { canCheckIn: false, locationId: 'irvine' }, false],
-] as const)('a booking %s counts as too late: %s', (_, over, late) => {
+] as const)('a booking %s counts as too late (%s)', (_, over, late) => {
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 

@@ -52,7 +52,7 @@ test.each([
   ['+1 171', true],
   ['714', false],
   ['', false],
-])('the typed characters %j have no area code at the start: %s', (text, isLacking) => {
+])('the hint about the area code is shown for the typed characters %j (%s)', (text, isLacking) => {
   expect(lacksAreaCode(text)).toBe(isLacking)
 })
 
