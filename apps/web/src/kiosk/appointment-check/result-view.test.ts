@@ -65,7 +65,7 @@ test.each([
   ['TOO_LATE', false],
   ['WRONG_DAY', true],
   ['WRONG_LOCATION', false],
-] as const)('the search result for the scenario %s offers a visit today: %s', (scenario, mayAskForToday) => {
+] as const)('the search result for the scenario %s has a button for a visit today (%s)', (scenario, mayAskForToday) => {
   expect(view({ scenario })).toMatchObject({ mayAskForToday })
 })
 

@@ -126,9 +126,12 @@ describe('the status screen', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('for the scenario %s with the start in %i min offers a visit today: %s', (scenario, minutes, mayAsk) => {
-    expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
-  })
+  ] as const)(
+    'for the scenario %s with the start in %i min has a button for a visit today (%s)',
+    (scenario, minutes, mayAsk) => {
+      expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
+    },
+  )
 
   test('offers no visit today to a client who is checked in or has no booking today', () => {
     expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)

@@ -26,7 +26,7 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('the loading skeleton has shown after %i ms the steps %j', async (ms, seen) => {
+])('%i ms after its start the loading skeleton has shown the steps %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)

@@ -67,7 +67,7 @@ describe('feedback in the survey', () => {
     ['', false],
     ['  \n ', false],
     ['The glue stung.', true],
-  ])('can be sent with the content %j: %s', (feedback, can) => {
+  ])('can be sent only with content (%j: %s)', (feedback, can) => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 

@@ -23,7 +23,7 @@ describe('the progress bar of the submission', () => {
     [1_999, 85],
     [2_000, 100],
     [60_000, 100],
-  ])('shows %i ms after the start a progress of %i percent', (elapsedMs, percent) => {
+  ])('%i ms after the start shows a progress of %i percent', (elapsedMs, percent) => {
     expect(progressAt(elapsedMs)).toBe(percent)
   })
 

@@ -90,7 +90,7 @@ test('two notices with the same message are both shown', () => {
   expect(texts()).toHaveLength(2)
 })
 
-test('the removal of a notice updates placedAtMs of the notice above, which moves', () => {
+test('the removal of a notice changes the placement time of the notice above, because this notice moves', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -107,7 +107,7 @@ test('the removal of a notice updates placedAtMs of the notice above, which move
   expect(texts()).toEqual(['newest'])
 })
 
-test('a third notice updates placedAtMs of the notice that moves down', () => {
+test('a third notice changes the placement time of the notice that moves down', () => {
   show('first')
   show('second')
   vi.advanceTimersByTime(1_000)
@@ -132,7 +132,7 @@ test('a notice that loses its Undo button shows a new message for 8 seconds', ()
   expect(texts()).toEqual([])
 })
 
-test('a changed notice does not update placedAtMs of the notice below, which does not move', () => {
+test('a changed notice does not change the placement time of the notice below, because this notice does not move', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)
