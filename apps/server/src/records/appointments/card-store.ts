@@ -78,7 +78,7 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled by the booking system after its client has come. The check-in is kept. */
+/** Marks the card of a client who has come as cancelled by the booking system. The check-in is kept. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }

@@ -203,7 +203,7 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/** Reads bookings from Square by id and saves them in the copy. For events that do not contain the complete booking. */
+/** Reads bookings from Square by id and saves them in the copy. Called for events without the complete booking. */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
@@ -214,7 +214,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Saves complete bookings in the copy. They come from an event or from the search for a client's bookings. */
+/** Saves complete bookings in the copy, from an event or from the search for a client's bookings. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

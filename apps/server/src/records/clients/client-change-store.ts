@@ -56,7 +56,7 @@ export function lockLinkedClients(queries: Queries, ids: readonly string[]): Pro
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// On dashboards, a client without a booking has the salon's own name, and a card has the client's name in Square.
+// Dashboards list a client without a booking under the stored name, but a card shows the client's name in Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The numbers for each location and day: of clients who never come, and of bookings that the salon cancels. */
+/** How many clients never come, and how many bookings the salon cancels, at each location on each day. */
 const NEVER_COME_A_DAY = 2
 const CANCELLED_A_DAY = 1
 const WAIT_MIN_MINUTES = 2

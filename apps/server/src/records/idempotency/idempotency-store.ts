@@ -32,8 +32,8 @@ const CLAIM = statement(
 
 /**
  * Claims an idempotency key for a call. If an earlier call has claimed the key, returns the state of that call. A call
- * loses its key when its lease is over or its process has ended. `worker` is the lifeline of the process that handles
- * the call (lifeline.ts).
+ * loses its key when its lease is over or its process has ended. `worker` identifies the process that handles the call
+ * (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,

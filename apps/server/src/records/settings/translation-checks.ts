@@ -36,7 +36,7 @@ export async function translationStates(
 
 /**
  * Adds the hashes of the words that are used now to each check without hashes, because an owner types only who checked
- * a translation, and when. Returns any other value as it is.
+ * a translation, and when. Returns the value of any other setting unchanged.
  */
 export async function withHashes(
   queries: Pick<Queries, 'rows'>,

@@ -4,9 +4,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { lockEditions, readEditions, readPublications } from './edition-store.ts'
 
 /**
- * Returns the first of the languages for which the waiver has no text, in the edition in force at `now` or in one that
- * is published for later; undefined if each has all texts. Until the transaction ends, no edition is published or
- * withdrawn.
+ * Returns the first of the languages in which the edition in force at `now`, or an edition that is published for later,
+ * has no text; undefined if no text is missing. Until the transaction ends, no edition is published or withdrawn.
  */
 export async function languageWithoutWaiver(
   queries: Queries,

@@ -15,7 +15,7 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/** Returns the days since the last visit for each phone number. The keys are spelled as in the call. Uses one query. */
+/** Returns the days since the last visit by phone number, in the spelling of the call. Uses one query. */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** The maximum number of buffered bytes. The stream is closed if its listener reads too slowly or begins too late. */
+/** The maximum number of buffered bytes. The stream is closed when a slow listener or a late `begin` exceeds it. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
@@ -11,7 +11,9 @@ export type Listener = {
    * stream ends.
    */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /** Starts the stream at a position and sends the missed events. `gap` means that they are no longer stored. */
+  /**
+   * Starts the stream at a position and sends the missed events. `gap` means that missed events are no longer stored.
+   */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
   /** Sends buffered events that the rate limit now allows. */
   readonly sendWaiting: () => void
@@ -83,8 +85,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event that is sent ahead of the queue, without an id. If the connection is lost, the listener then resumes
- * from the last id that it received, and misses no earlier event (WHATWG HTML, section 9.2.6).
+ * Encodes an event without an id, to send it before queued events. After a lost connection, the listener then resumes
+ * from the last id that it received, and misses no queued event (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

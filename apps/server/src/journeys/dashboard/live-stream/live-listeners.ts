@@ -30,8 +30,8 @@ export function eventsFor({ role }: Listening['access'], events: readonly Stream
 }
 
 /**
- * Manages this process's listeners by location. Sends keep-alives and buffered events, and ends a stream when the
- * listener's session, account, weekday or day ends (docs/product/live-stream.md).
+ * Manages this process's listeners by location. Sends keep-alives and buffered events. Ends a stream when the
+ * listener's session ends or its account loses access to the location (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
@@ -100,7 +100,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // A new day may have begun, on which the listener has no access to the location.
+      // At midnight, the listener may lose access to the location.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

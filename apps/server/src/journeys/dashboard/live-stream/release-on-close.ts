@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** The resources of a response, such as a slot of a limit or a subscription. Each resource is released exactly once. */
+/** The resources of a response, such as a subscription. Each resource is released exactly once. */
 export type Releases = {
   /** Adds a function that releases a resource. If the response has already closed, calls the function at once. */
   readonly add: (release: () => void) => void
-  /** Releases all resources before the response closes, for example if it cannot be started. */
+  /** Releases all resources before the response closes, for example if the response cannot be started. */
   readonly releaseAll: () => void
 }
 

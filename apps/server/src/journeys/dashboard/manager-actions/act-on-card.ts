@@ -24,16 +24,13 @@ export type CardRequest = {
   readonly requestId: string
 }
 
-/**
- * The maximum number of attempts. An action is retried if the card's client has changed in spite of the lock, because a
- * person has just become a client.
- */
+/** The maximum number of attempts. An action is retried if a client was registered for the booking after the lock. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Applies a manager's action to a booking's card, once and only in a state that allows it, with its audit row and its
- * events for dashboards (docs/product/managers-day.md, "Actions"). If the action is not possible now, returns the
- * current row instead of an error.
+ * Applies a manager's action to a booking's card if the state of the card allows the action, and saves the audit row
+ * and the events for dashboards (docs/product/managers-day.md, "Actions"). If the action is not possible now, returns
+ * the current row instead of an error.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')

@@ -97,7 +97,7 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * The ids and names of a location's technicians. A technician without an id in the booking system gets one that
+ * The ids and names of a location's technicians. A technician without an id in the booking system gets an id that
  * consists of name and location.
  */
 type People = {
@@ -105,7 +105,7 @@ type People = {
   readonly nameOf: (id: string) => string
 }
 
-/** @param known the booking system's names by id; if two ids have the same name, it belongs to the first one */
+/** @param known the booking system's names by id; if two ids have the same name, the first id is used */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],

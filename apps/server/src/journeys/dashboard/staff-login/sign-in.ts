@@ -74,10 +74,7 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/**
- * Finds the member of staff by the password alone. If a two-step code is still missing, the browser does not become
- * known.
- */
+/** Finds the member of staff by the password alone. Without the two-step code, the browser is not recorded as known. */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },
@@ -122,8 +119,8 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the requested location, otherwise at one to which they have
- * access today.
+ * Signs a member of staff in by user name and password, at the requested location; without a requested location, at a
+ * location to which the account has access today.
  */
 export async function signInByPassword(
   context: AppContext,

@@ -106,7 +106,7 @@ export async function checkInForAppointment(
   return response
 }
 
-/** Returns the saved check-in for a booking that was received or cancelled after it. */
+/** Returns the saved check-in of a booking that was received or cancelled after the check-in. */
 async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, request)
   if (!earlier) return undefined

@@ -40,7 +40,7 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** The outcome of a check-in without a booking: the saved visit, or the id of a booking after all. */
+/** The outcome of a check-in without a booking: the saved visit, or the id of a booking that was found after all. */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }

@@ -45,7 +45,7 @@ export type AppointmentQuery = {
   readonly onlyHere: boolean
 }
 
-/** The data about a phone number, before it is converted for the screen. */
+/** The result of a lookup before it is converted for the screen. */
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment

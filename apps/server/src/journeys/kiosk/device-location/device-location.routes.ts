@@ -61,7 +61,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Starting kiosk mode allows staff PINs on an enrolled tablet, as enrolling it from a session does. */
+/** Allows staff PINs on an enrolled tablet when a user who has typed the password starts kiosk mode there. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,

@@ -26,6 +26,6 @@ function decoded(dataUrl: string): Buffer | undefined {
   const base64 = dataUrl.slice(PREFIX.length)
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(base64, 'base64')
-  // The decoder skips invalid characters. The result is then shorter than its length in base64 implies.
+  // The decoder skips invalid characters. The result is then shorter than the length of the base64 implies.
   return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }

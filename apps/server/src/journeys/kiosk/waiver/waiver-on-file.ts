@@ -16,7 +16,7 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 export type SignatureState = {
-  /** When the signature was made that is still valid today; undefined if the person has to sign. */
+  /** The time of the signature that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined
   /** True if the person has signed the edition in force today at this location, whatever the waiver policy. */
   readonly signedToday: boolean

@@ -33,8 +33,7 @@ const RETRY_SECONDS = 1
 /** The waiver text may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 /**
- * Enough for a person who verifies many documents. The limit is not a security measure, because nobody can guess a
- * SHA-256.
+ * The limit allows a person to verify many documents. It is not a security measure, because nobody can guess a SHA-256.
  */
 const VERIFICATIONS_A_MINUTE = 30
 

@@ -71,8 +71,8 @@ export async function forget(
 }
 
 /**
- * Returns the phone number and those of the selected clients. Throws if a selected client is not linked with the owner
- * of the phone number.
+ * Returns the given phone number and the phone numbers of the selected clients. Throws if a selected client is not
+ * linked with the owner of the given phone number.
  */
 async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]

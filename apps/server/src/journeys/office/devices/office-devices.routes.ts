@@ -55,7 +55,10 @@ export function addOfficeDevices(
   )
 }
 
-/** Records that an admin has seen the list of devices with staff PINs. After an upgrade, the overview asks for this. */
+/**
+ * Records that an admin has seen the list of devices with staff PINs. The overview asks admins to do so after an
+ * upgrade.
+ */
 async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const at = context.clock.realNow()
   await context.db.transaction(async queries => {

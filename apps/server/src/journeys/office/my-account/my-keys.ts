@@ -77,7 +77,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A concurrent sign-in locks the same row. Its session is thus already saved, and this change ends it.
+      // A concurrent sign-in locks the same row. Its session is therefore already saved and is ended by this change.
       await lockAccount(queries, username)
       if (generatedPin !== undefined) await limitGeneratedPins(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -96,7 +96,7 @@ export async function changeMyKeys(
 
 /**
  * Throws if the current credential is wrong, which counts as a sign-in attempt. A new password needs the current
- * password, and a code if two-step sign-in is on; without a password, it needs the PIN. A new PIN needs the PIN or the
+ * password, and a code if two-step sign-in is on. A first password needs the PIN. A new PIN needs the PIN or the
  * password.
  */
 async function requireCurrentCredential(

@@ -9,7 +9,7 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** Counts a day completely; today until now. */
+  /** Counts a whole day; counts today until now. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
   /**
    * Counts earlier days, completely or until the present time of day. Days whose records have not changed come from the
@@ -23,11 +23,9 @@ export type CountedDays = {
  * in each call.
  */
 const STEP_MINUTES = 15
-/** The maximum time until a change to an earlier week is noticed. It equals the refresh interval of the screen. */
+/** The time after which changes to an earlier week are read again. It equals the refresh interval of the screen. */
 const STATES_HOLD_MS = 30_000
-/**
- * The maximum number of cached days. For a few requested days, it is enough for eight weeks, completely and until now.
- */
+/** The maximum number of cached days: enough for the same weekday of eight weeks, for a few requested days. */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */

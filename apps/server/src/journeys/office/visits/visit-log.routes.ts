@@ -43,7 +43,7 @@ export function addVisitLog(
       const { today, period, locations, filters } = readVisitQuery(context, caller, query)
       const visitQuery: VisitQuery = {
         locations,
-        // Future visits are never on past days.
+        // Only today and later days have future visits.
         from: when === 'ahead' ? today : period.from,
         to: period.to,
         ...filters,
@@ -67,7 +67,7 @@ export function addVisitLog(
   )
 }
 
-/** Returns the visits of the live days that have happened or that are ahead; if `when` is undefined, all visits. */
+/** Returns the visits of the live days that `when` selects; all visits if `when` is undefined. */
 function filterByWhen(when: 'happened' | 'ahead' | undefined, now: Date, { days, visits }: LiveRange): LiveRange {
   if (when === undefined) return { days, visits }
   const isAhead = (visit: LoggedVisit) => visit.outcome === 'expected' || visit.at > now

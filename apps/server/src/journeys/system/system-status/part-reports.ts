@@ -34,12 +34,12 @@ const NAMES: Record<PartStatus['id'], string> = {
   clock: 'Clock',
   backup: 'Backup',
 }
-/** How long pages that poll every five seconds get the same result. */
+/** How long a result is cached for the pages that poll every five seconds. */
 const SHARED_FOR_MS = 4_000
 
 /**
  * Returns the state of each part of the system, with a message about each problem (docs/product/status.md). If the
- * database does not respond, parts whose state is only there are missing.
+ * database does not respond, parts whose state is only in the database are omitted.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let reading: Promise<PartStatus[]> | undefined

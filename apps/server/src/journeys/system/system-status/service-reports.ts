@@ -9,8 +9,8 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_TIMEOUT_MS = 500
 
 /**
- * Returns the state of the processes on this machine. The supervisor reports it; without a supervisor, it is what this
- * process knows. A frontend on another machine is missing.
+ * Returns the state of the processes on this machine as reported by the supervisor. Without a supervisor, returns only
+ * what this process knows. A frontend on another machine is omitted.
  */
 export async function serviceReports(
   context: AppContext,
