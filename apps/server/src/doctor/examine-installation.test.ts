@@ -278,6 +278,17 @@ test('the doctor command lists the stop words of each offered language and the u
   ])
 })
 
+test('the doctor command reports a text of the waiver that came with an upgrade, until the text is published', async () => {
+  const run = (sql: string) => under.db.run(statement('', sql))
+  const report = async () => (await examine()).lines.filter(line => line.includes('upgrade'))
+  await run(`insert into waiver_editions (edition, set_apart, is_built_in, made_at, made_by)
+             values (2, '{}', true, now(), 'system')`)
+  expect(await report()).toEqual([expect.stringMatching(/^\? An upgrade brought .*, text 2, .* Look: Office, Waivers/)])
+  await run(`insert into waiver_publications (edition, effective_from, published_at, published_by)
+             values (2, '2099-01-01', now(), 'staff:ada')`)
+  expect(await report()).toEqual(['✓ No text of the waiver from an upgrade waits for publication.'])
+})
+
 test('the doctor command reports a clock that is an hour ahead of the clocks at Square and in the database', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(

@@ -11,6 +11,7 @@ import { newestBackup } from '../backups/backup-file.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { readSalonRecords, readServerState } from '../records/installation/installation-store.ts'
+import { unpublishedEdition } from '../records/overview/attention-store.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineLanguages } from './examine-languages.ts'
 import { examineNetwork } from './examine-network.ts'
@@ -35,6 +36,7 @@ import {
   runsVerdict,
   secretVerdict,
   staffPinsVerdict,
+  waiverTextVerdict,
 } from './verdicts/safety-verdicts.ts'
 
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -105,6 +107,7 @@ async function* examineDatabase(db: Database, config: Config, now: () => number)
     const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
     yield staffPinsVerdict(pinsEverywhere)
+    yield waiverTextVerdict((await unpublishedEdition(db))?.edition)
     yield* examineLanguages(db, {
       now: new Date(now()),
       sendsTexts: config.twilio !== undefined,

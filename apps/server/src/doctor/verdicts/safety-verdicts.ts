@@ -158,3 +158,12 @@ export function staffPinsVerdict(pinsEverywhere: boolean): Finding {
     'Office, Settings, Security; switch it on unless you need this.',
   )
 }
+
+/** Reports a text of the waiver that an upgrade added. Clients sign it only after an admin has published it. */
+export function waiverTextVerdict(edition: number | undefined): Finding {
+  if (edition === undefined) return passing('No text of the waiver from an upgrade waits for publication.')
+  return unchecked(
+    `An upgrade brought another text of the waiver, text ${edition}, that is not published: clients still sign the text from before.`,
+    `Office, Waivers, Texts of the waiver, Text ${edition}; have a lawyer read it, then publish it.`,
+  )
+}

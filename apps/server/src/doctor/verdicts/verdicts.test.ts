@@ -29,6 +29,7 @@ import {
   runsVerdict,
   secretVerdict,
   staffPinsVerdict,
+  waiverTextVerdict,
 } from './safety-verdicts.ts'
 
 const FOUR = ['Tustin', 'Irvine', 'Santa Ana', 'Costa Mesa'].map(name => ({ name: `Lash – ${name}`, isActive: true }))
@@ -192,6 +193,11 @@ describe('the doctor command’s finding about access to the salon', () => {
     [publicAddressVerdict({ away: 'ENOTFOUND' }, 'https://a', true), 'the salon runs here: set up https'],
     [staffPinsVerdict(false), '✓ Staff PINs work on allowed devices only.'],
     [staffPinsVerdict(true), '? Staff PINs work on every device that somebody sets up'],
+    [waiverTextVerdict(undefined), '✓'],
+    [
+      waiverTextVerdict(2),
+      'text 2, that is not published: clients still sign the text from before. Look: Office, Waivers, Texts of the waiver',
+    ],
     [
       translationVerdict({ language: 'vi', check: undefined, state: 'unchecked' }),
       '✗ Vietnamese is offered, but nobody has confirmed its translation. Mend: have a certified translator check docs/languages/vi.md, then npm run settings -- set translationCheck.vi ',
