@@ -24,7 +24,7 @@ describe('the number of unread parts of the waiver', () => {
     [3, 'Keep reading, 3 parts left'],
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
-  ])('of %i is shown as "%s"', (partsLeft, text) => {
+  ])('equal to %i is shown as "%s"', (partsLeft, text) => {
     expect(keepReadingText(sayIn<typeof EN>(EN, 'en'), partsLeft)).toBe(text)
   })
 })
