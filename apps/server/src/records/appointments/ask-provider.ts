@@ -10,7 +10,7 @@ import { readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * A phone number with more customer profiles than this is a test number of the salon. Only its first profiles are used.
+ * A phone number with more customer profiles than this belongs to the salon's tests. Only its first profiles are used.
  */
 const MAX_PROFILES = 5
 /** One page of Square's list contains all bookings that a client can have in a month. */

@@ -73,7 +73,7 @@ export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly strin
   })
 }
 
-/** Returns at most two clients who left the kiosk without finishing. Every second one comes back. */
+/** Returns at most two clients who left the kiosk without finishing. Every second of these clients comes back. */
 export function abandonedVisits(opensAt: Date, chance: Chance) {
   return Array.from({ length: chance(3) % 3 }, (_, index) => {
     const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
-/** If the same client asks again within this time, it is not a new request. */
+/** A second request by the same client within this time does not count as a new request. */
 const REPEAT_WITHIN_MINUTES = 10
 
 export type ManagerRequest = {

@@ -18,8 +18,9 @@ async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: re
 }
 
 /**
- * Requests from Square who can be booked at each location, and saves it. Only Square's list for a location contains
- * this; a profile does not. If Square refuses the list for a location, the stored technicians of that location stay.
+ * Requests from Square who can be booked at each location, and saves the result. Only Square's list for a location
+ * contains this information; a profile does not. If Square refuses the list for a location, the stored technicians of
+ * that location stay.
  */
 export async function refreshBookableTeam(
   context: AppContext,

@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /**
  * This many refusals in a minute count as a wrong attempt. A person who waits two seconds before each retry, as
- * requested, stays below it.
+ * requested, causes fewer refusals.
  */
 const REFUSALS_A_MINUTE = 5
 const ADDRESSES_MAX = 10_000

@@ -91,7 +91,7 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** Counts the visits in a range of days, and those of them that have a rating that matches the filters. */
+/** Counts the visits in a range of days, and how many of these visits have a rating that matches the filters. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },

@@ -56,7 +56,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** How many days claims are stored. This must be longer than visits get survey texts. */
+/** How many days claims are stored. A visit must not be able to get a survey text after this time. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(

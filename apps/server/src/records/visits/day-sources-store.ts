@@ -9,13 +9,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** SQL condition for a list of days. With it, PostgreSQL uses the index on location and day. */
+/** SQL condition for a list of days, which lets PostgreSQL use the index on location and day. */
 const ON_THE_DAYS = (table: string) =>
   `${table}.location_id in (select id from locations) and ${table}.day = any(:days::date[])`
 
 /** The tables from which each part is read. `readLiveStates` must read the same rows. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
-// Each client is looked up by id. With a plain join, PostgreSQL would read all clients if the day is busy.
+// Each client is looked up by id, because for a plain join PostgreSQL might read all clients on a busy day.
 const CHECK_INS_FROM = `check_ins k
      left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
 const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`
@@ -157,8 +157,8 @@ function byDay<Row extends { readonly day: SalonDay }>(rows: readonly Row[]): Re
 }
 
 /**
- * Converts the bookings of a day. A manager's assignment contains only a name. The technician's id is added if exactly
- * one technician there has the name.
+ * Converts the bookings of a day. A manager's assignment contains only a technician's name. The id is added if exactly
+ * one technician of the location has this name.
  */
 function asBookings(
   rows: readonly BookingRow[],

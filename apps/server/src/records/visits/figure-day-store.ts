@@ -42,7 +42,7 @@ const COLUMNS = [
   'technician_at',
 ] as const satisfies readonly (keyof StoredVisit)[]
 
-/** Columns with few possible values. The index of a value in the column's list is stored. */
+/** Columns with few possible values. Each value is stored as its index in the column's list. */
 const WORDS: Partial<Record<keyof StoredVisit, readonly string[]>> = {
   kind: VISIT_KINDS,
   outcome: VISIT_OUTCOMES,

@@ -17,7 +17,7 @@ export async function readDays(
   range: VisitRange,
   filters: VisitFilters,
 ): Promise<StoredDay[]> {
-  // The days that are not stored yet must be read first (see LiveDays).
+  // The days that are not stored yet must be read before the stored days (see LiveDays).
   const live = await liveDays.read(range, today)
   const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
   return [...stored, ...figureDaysOf(live.visits, filters).map(day => ({ ...day, unpack: () => day }))]

@@ -6,7 +6,7 @@ import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/
 
 /**
  * A row of visit_facts. Since 0033-figure-columns.sql the table also has the unused column `packed`. While two versions
- * run, the older one may still write to it, so only a later version may drop it.
+ * of the server run, the older version may still write to this column, so only a later version may drop it.
  */
 export type VisitRow = {
   readonly location_id: string

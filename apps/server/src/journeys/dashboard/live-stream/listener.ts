@@ -18,7 +18,7 @@ export type Listener = {
   /** Sends buffered events that the rate limit now allows. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
-  /** Sends a comment as keep-alive, by which both ends notice a lost connection. */
+  /** Sends a comment as a keep-alive, so that both ends notice a lost connection. */
   readonly stillHere: () => void
   readonly end: () => void
 }

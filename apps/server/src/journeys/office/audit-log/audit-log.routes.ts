@@ -25,7 +25,7 @@ export function addAuditLog(
     isPosition: isNumberedPosition,
     open: ({ query: { who = null, group, object = null, ...query } }) => {
       const locations = readLocations(context, query.location)
-      // Audit rows have the real time. The demo's clock may be shifted.
+      // The times of audit rows are by the real clock. The demo's clock may be shifted.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const period = readPeriod(query, { today, timeZone, defaultPeriod: '7d' })
       const { start, end } = period

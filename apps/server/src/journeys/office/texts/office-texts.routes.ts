@@ -32,7 +32,7 @@ export function addOfficeTexts(
   addOfficeList(app, context, limitReads, {
     call: officeTextsCall,
     open: ({ query, caller }) => {
-      // Texts have the real time. The demo's clock may be shifted.
+      // The times of texts are by the real clock. The demo's clock may be shifted.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const { range, ...list } = readOpenList(context, caller, query, { today, defaultPeriod: '7d' })
       const { template = null, state = null, trouble } = query
