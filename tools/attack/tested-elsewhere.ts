@@ -89,7 +89,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
     expected: 'it is not accepted again',
     by: {
       file: 'apps/server/src/backups/backups.test.ts',
-      test: 'a two-step code that was used after the backup is refused after the restore',
+      test: 'a two-step code that was used after the backup is still refused after a restore of this backup',
     },
   },
   {

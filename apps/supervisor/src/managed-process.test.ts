@@ -122,7 +122,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a restart replaces the running process, and no request fails', async () => {
+test('a restart replaces the running process without failing a request', async () => {
   const port = await freePort()
   const running = keepServer('replaced', port)
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })

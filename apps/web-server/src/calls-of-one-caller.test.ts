@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('ten calls of a device are forwarded at the same time, and its other calls wait without delaying other devices', async () => {
+test('ten calls of a device are forwarded at the same time, and further calls of the device do not delay other devices', async () => {
   await open()
   const requests = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)

@@ -145,7 +145,7 @@ test('a call with another method to the path of a long call has the normal timeo
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
 })
 
-test('calls get a 502 at once, and are not forwarded, while the backend hangs', async () => {
+test('calls get a 502 at once instead of being forwarded while the backend hangs', async () => {
   const { backends, url } = await open()
   const [backend] = backends as [Backend]
   expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 })

@@ -89,7 +89,7 @@ test('a body above the backend’s limit gets the backend’s own message', asyn
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })
 
-test('the refusal of a body closes neither its connection nor an event stream', async () => {
+test('the refusal of a body closes neither the connection nor an event stream', async () => {
   const events = (await fetch(`${url}/api/stream`)).body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await events.read()).value).toContain('first')
   const ports = new Set<number | undefined>()

@@ -94,6 +94,6 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://[::1]:3000', false],
   ['https://salon.example', false],
-])('a browser opens %s without a proxy in between: %s', (publicUrl, isDirect) => {
+])('a browser opens %s without a proxy in between (expected: %s)', (publicUrl, isDirect) => {
   expect(isOpenedDirectly(publicUrl)).toBe(isDirect)
 })

@@ -20,7 +20,7 @@ test.each([
   ['R2', 'letters'],
 ])('the typed name %j has the error %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
-test('cleaning a name reduces several spaces to one and composes accented letters', () => {
+test('cleaning a name reduces several spaces to one space and composes accented letters', () => {
   expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')
   expect(cleanName('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })

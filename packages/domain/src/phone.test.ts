@@ -14,7 +14,7 @@ test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', 'ï¼—ï¼
   written => expect(tenDigits(written)).toBeUndefined(),
 )
 
-test('a phone number is formatted with brackets, and its mask shows only the last four digits', () => {
+test('a phone number is formatted with brackets, and is masked except for the last four digits', () => {
   expect(formatPhone('+17145550101')).toBe('(714) 555-0101')
   expect(maskPhone('+17145550101')).toBe('***-***-0101')
   expect(hidePhone('+17145550101')).toBe('(***) ***-0101')
@@ -27,11 +27,11 @@ test.each([
   ['+19115550101', false],
   ['+11145550101', false],
   ['+17140550101', false],
-] as const)('a text to %s is allowed: %s', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))
+] as const)('a text to %s is allowed (expected: %s)', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))
 
 test.each([
   ['+17145550101', true],
   ['+12005550101', true],
   ['+11714555010', false],
   ['+10714555010', false],
-] as const)('the area code of %s is valid: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))
+] as const)('the area code of %s is valid (expected: %s)', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))

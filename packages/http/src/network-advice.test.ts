@@ -19,11 +19,14 @@ test.each([
     'TRUST_PROXY=127.0.0.1,::1,10.0.0.9 to',
   ],
   [{ ...OPEN, trustProxy: 1 }, { peer: '10.0.0.7', forwardedFor: [TABLET] }, 'TRUST_PROXY=10.0.0.7 to'],
-])('the advice for %j and %j names the proxy addresses that should replace the hop count', (setting, report, words) => {
-  expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
-})
+])(
+  'the proxy advice for %j and %j names the proxy addresses that should replace the hop count',
+  (setting, report, words) => {
+    expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
+  },
+)
 
-test('the advice says whether a hop count is valid only for a proxy on the same machine', () => {
+test('the proxy advice says whether a hop count is valid only for a proxy on the same machine', () => {
   expect(lineOf(hopsAdvice({ ...SALON, trustProxy: 1 }, undefined, false))).toMatch(
     /^TRUST_PROXY=1 is a number of proxies, which counts only until the next version\. Please write /,
   )
@@ -33,12 +36,12 @@ test('the advice says whether a hop count is valid only for a proxy on the same 
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('no advice is given on a backend, or if TRUST_PROXY contains addresses or is not set', () => {
+test('no proxy advice is given on a backend, or if TRUST_PROXY contains addresses or is not set', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })
 
-test('the advice names the address of a proxy that is missing in TRUST_PROXY', () => {
+test('the proxy advice names the address of a proxy that is missing in TRUST_PROXY', () => {
   const report = { peer: '10.88.0.1', forwardedFor: [TABLET], isPeerTrusted: false }
   expect(lineOf(unnamedProxyAdvice(SALON, report))).toBe(
     'All tablets look like one address: TRUST_PROXY does not name the proxy (seen: 10.88.0.1). Please write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',

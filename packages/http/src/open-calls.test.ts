@@ -72,7 +72,7 @@ test('new calls are processed again once another call has ended', async () => {
   await second
 })
 
-test('streams and calls of disconnected callers use no slot', async () => {
+test('streams and calls of disconnected callers use no call slot', async () => {
   await openApp()
   const gone = new AbortController()
   const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))

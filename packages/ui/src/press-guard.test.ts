@@ -120,7 +120,7 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 700, pointerId: 1 })).toBe(false)
   })
 
-  test('ignores presses until its first frame is rendered, even if this takes long', () => {
+  test('ignores presses until its first frame is rendered, even if the rendering takes long', () => {
     guardArea(root)
     expect(tap(3_000, 3_080)).toEqual(NONE)
   })

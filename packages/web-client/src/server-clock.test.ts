@@ -45,7 +45,7 @@ describe('the developer’s date', () => {
     expect(onDeveloperDate(lateEvening, parseDeveloperDate('2026-11-20')!, ZONE)).toEqual(lateEvening)
   })
 
-  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('is refused if it is %j', stored => {
+  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('is refused if its value is %j', stored => {
     expect(parseDeveloperDate(stored)).toBeNull()
   })
 })

@@ -76,7 +76,7 @@ describe('a stored client', () => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 
-  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('is read as absent if it is %j', stored => {
+  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('is treated as missing if the stored value is %j', stored => {
     expect(readClientRecord(stored)).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ describe('a stored token', () => {
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
-  test('contains all claims even if its field `user` has only a part of the claims', () => {
+  test('contains all claims even if the field `user` contains only some of the claims', () => {
     const user = { role: 'manager', selectedLocation: 'irvine' }
     const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
     expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })
@@ -42,7 +42,7 @@ describe('a stored token', () => {
     ['has a middle that is no JSON', 'a.bm90IGpzb24.c'],
     ['has a middle that is no object', token(5)],
     ['is empty', ''],
-  ])('contains no claims if it %s', (_what, stored) => {
+  ])('contains no claims if the token %s', (_what, stored) => {
     expect(readClaims(stored, NOW_MS)).toBeNull()
   })
 })

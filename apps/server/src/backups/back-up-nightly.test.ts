@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('the nightly work makes a backup, tests it by a trial restore, and deletes all backups older than 14 days', async () => {
+test('the nightly work makes a backup, tests the backup by a trial restore, and deletes all backups older than 14 days', async () => {
   const backups = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await runDueWork(under.context, NEVER_ABORTED)

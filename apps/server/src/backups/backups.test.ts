@@ -224,7 +224,7 @@ describe('a damaged or foreign backup is refused, and nothing is changed:', () =
       }),
     )
 
-  test('a backup with one changed bit is refused, unless the bit does not affect the content', async () => {
+  test('a backup with one changed bit is refused if the bit affects the content', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
     // The first bytes say how the file is packed, and packed parts are padded to whole bytes; some of these bits have
@@ -431,7 +431,7 @@ test('a restore keeps opt-outs that are newer than the backup, and ends all sess
   expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
 })
 
-test('a two-step code that was used after the backup is refused after the restore', async () => {
+test('a two-step code that was used after the backup is still refused after a restore of this backup', async () => {
   await signIn(under, 'admin')
   await onOwnConnection(under.db.url, client =>
     client.query(
@@ -466,7 +466,7 @@ test('a restore into a real salon removes the demo’s PINs and passwords', asyn
   await demo.close()
 })
 
-test('a restore marks queued texts that are already due as UNKNOWN, so that no text is sent twice', async () => {
+test('a restore gives queued texts that are already due the state UNKNOWN, so that no text is sent twice', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(

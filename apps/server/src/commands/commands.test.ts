@@ -109,7 +109,7 @@ test('the user of a disabled account can sign in again after a reset of the acco
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
-test('enabling an account restores its PIN and its locations', async () => {
+test('enabling an account restores the account’s PIN and locations', async () => {
   await staff('add --username back --role manager --locations irvine with PIN 4081')
   expect((await staff('disable --username back')).code).toBe(0)
   expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })

@@ -232,7 +232,7 @@ test('concurrent changes of two parts of one setting are both saved', async () =
   expect(under.context.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
 })
 
-test('managers’ phone numbers are accepted in any common format and separated by commas', async () => {
+test('managers’ phone numbers are accepted in any common format, separated by commas', async () => {
   expect((await settings('set', 'managerNumbers', '(714) 555-0100, 714.555.0101')).out).toBe(
     '["+17145550100","+17145550101"]',
   )

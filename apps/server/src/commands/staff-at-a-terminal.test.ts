@@ -38,7 +38,7 @@ test.each([
   ['reset --username nobody-here', 'There is no account of this name in use.'],
   ['add --username MAYA --role admin', 'There is an account of this name already.'],
   ['add --username a/b --role admin', 'A user name has 2 to 40 letters'],
-])('the command “%s” is refused before it asks for a PIN or password', async (args, sentence) => {
+])('the command “%s” is refused before a PIN or password is typed', async (args, sentence) => {
   const shown = await typed(args, [])
   expect(shown).toContain(sentence)
   expect(shown).not.toContain('PIN, four digits')

@@ -56,7 +56,7 @@ test('a PDF with one changed byte is reported as unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('the PDF and the chain of a changed waiver record are reported as broken', async () => {
+test('a changed waiver record makes the PDF and the waiver chain count as broken', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,

@@ -265,7 +265,7 @@ describe('the name of a client', () => {
     ['Ана Ђорђевић'],
     ['Ελένη Παπαδοπούλου'],
     ['José María Çelik Şahin'],
-  ])('is printed as it is written (%s)', async clientName => {
+  ])('is printed unchanged (%s)', async clientName => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${clientName}`)
     expect(evidence).toContain(`Name${clientName}Phone`)

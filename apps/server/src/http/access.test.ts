@@ -146,7 +146,7 @@ test.each([
   ['manager', 'irvine', 200],
   ['manager', 'costa-mesa', 403],
   ['admin', 'costa-mesa', 200],
-] as const)('a %s who requests the day of %s gets the HTTP status %i', async (who, location, status) => {
+] as const)('a %s who requests the day calendar of %s gets the HTTP status %i', async (who, location, status) => {
   const response = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(status)
 })
@@ -173,7 +173,7 @@ test.each([
 test.each([
   ['technician', 'irvine'],
   ['manager', 'costa-mesa'],
-] as const)('a %s cannot check a client in at %s, which is not open to them today', async (who, location) => {
+] as const)('a %s cannot check a client in at %s if this location is closed to them today', async (who, location) => {
   const response = await app.inject({ url: `/api/where?said=${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(403)
 })

@@ -112,7 +112,7 @@ describe('kiosk calls from a tablet on which a person is signed in', () => {
     both = { ...(await enrolDevice(salon, { location: 'irvine' })), ...(await salon.signInAs(maya)) }
   })
 
-  test('require that the client was looked up on the tablet itself', async () => {
+  test('are allowed only for clients that were looked up on this tablet', async () => {
     const { 'x-auth-token': token } = both
     await find({ 'x-auth-token': token! })
     expect(await codesOf(both)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))

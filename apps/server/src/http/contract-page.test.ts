@@ -39,7 +39,7 @@ test('the API reference lists the calls that may take longer than 8 seconds', as
     ])
 })
 
-test('the contract is serialized only once for all callers', async () => {
+test('the contract is converted to JSON only once for all callers', async () => {
   const contract = vi.spyOn(app, 'swagger')
   const ask = (url: string) => app.inject({ url })
   for (let time = 0; time < 2; time++) {

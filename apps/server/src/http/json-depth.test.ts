@@ -21,7 +21,7 @@ test.each([
   ['21 levels of objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
   ['21 levels beside others', `[1,{"a":[]},${nested(20)}]`],
   ['32,000 levels', nested(32_000)],
-])('JSON of %s is refused before it is processed', async (_, body) => {
+])('JSON of %s is refused before the call is processed', async (_, body) => {
   const response = await send(body)
   expect([response.statusCode, response.json()]).toEqual([
     400,

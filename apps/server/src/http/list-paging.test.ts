@@ -166,7 +166,7 @@ async function page(list: ListRequest, limit: number, after: string | null = nul
 const keysOf = (rows: readonly Row[]) => rows.map(row => row.key ?? row.id ?? row.phone)
 
 test.each(Object.entries(LISTS))(
-  'the list %s neither repeats nor skips a row if rows are added while its pages are read',
+  'the list %s neither repeats nor skips a row if rows are added between the reads of two pages',
   async (_, list) => {
     for (let n = 0; n < ROWS; n++) await list.add(++made)
     const before = keysOf((await page(list, 100)).rows)

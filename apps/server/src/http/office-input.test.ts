@@ -135,7 +135,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('each office call returns a response of the contract, or an error with a code and a message, for any input', async () => {
+test('each office call returns, for any input, a response of the contract or an error with a code and a message', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

@@ -36,7 +36,7 @@ test('a token contains the user’s name and role in a form that browsers can re
 test.each([
   ['at its last second', 12 * 3600 - 1, true],
   ['twelve hours after it was issued', 12 * 3600, false],
-])('a session token %s (%i seconds after sign-in) is valid: %s', (_, secondsLater, isGood) => {
+])('a session token %s (%i seconds after sign-in) is valid (expected: %s)', (_, secondsLater, isGood) => {
   expect(readToken(KEY, TOKEN, new Date(NOON.getTime() + secondsLater * 1000)) !== undefined).toBe(isGood)
 })
 

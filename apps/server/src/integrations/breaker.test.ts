@@ -26,7 +26,7 @@ test('a success resets the count of consecutive failures to zero', () => {
   expect(breaker.isOpen()).toBe(false)
 })
 
-test('an open circuit breaker allows one probe every ten seconds, and no other call while a probe runs', () => {
+test('an open circuit breaker allows one probe every ten seconds and no other call', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS - 1
   expect(breaker.mayCall()).toBe(false)

@@ -14,7 +14,7 @@ afterEach(() => room.stop())
 test.each([
   [MIN_FREE_BYTES - 1, true],
   [MIN_FREE_BYTES, false],
-])('a disk with %s bytes of free space counts as full: %s', async (free, isFull) => {
+])('a disk with %s bytes of free space counts as full (expected: %s)', async (free, isFull) => {
   room = await watchDiskSpace('/', log, { freeBytes: async () => free })
   expect(room.isFull()).toBe(isFull)
 })

@@ -50,7 +50,7 @@ test('only one of three servers is the leader, and another server becomes the le
   await Promise.all(servers.map(one => one.stop()))
 })
 
-test('a leader that loses its connection stops its work, and afterwards one server becomes the leader', async () => {
+test('a leader that loses its connection stops its work, and another server becomes the leader', async () => {
   const servers = [server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))

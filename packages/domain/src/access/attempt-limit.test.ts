@@ -60,7 +60,7 @@ test('a wait of 30 seconds does not become longer if the clock is set back by an
 test.each([
   [29, true],
   [30, false],
-])('a device with %i wrong PINs today may make another attempt: %s', (dayFailures, may) => {
+])('a device with %i wrong PINs today may make another attempt (expected: %s)', (dayFailures, may) => {
   expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 

@@ -16,7 +16,7 @@ test.each([
   // The clock was set back after the password was recorded.
   ['2026-11-20T18:58:59.999Z', false],
   ['2026-11-20T12:00:00.000Z', false],
-])('a session that was confirmed at 19:00 is still confirmed at %s: %s', (now, counts) => {
+])('a session that was confirmed at 19:00 is still confirmed at %s (expected: %s)', (now, counts) => {
   expect(isConfirmed(AT, new Date(now))).toBe(counts)
 })
 

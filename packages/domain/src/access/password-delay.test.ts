@@ -48,14 +48,14 @@ describe('a sign-in hold on unknown browsers', () => {
     [100, null, true],
     [101, null, true],
     [150, ago(HOUR_MS), false],
-  ])('starts after %i wrong passwords (last hold since %s): %s', (sinceSignIn, heldSince, isDue) => {
+  ])('starts after %i wrong passwords if the last hold began at %s (expected: %s)', (sinceSignIn, heldSince, isDue) => {
     expect(isHoldDue(failures({ sinceSignIn, heldSince }))).toBe(isDue)
   })
 
   test.each([
     [24 * HOUR_MS - 1, true],
     [24 * HOUR_MS, false],
-  ])('still lasts %i ms after the last wrong password: %s', (age, isHeld) => {
+  ])('still lasts %i ms after the last wrong password (expected: %s)', (age, isHeld) => {
     const held = failures({ sinceSignIn: 100, heldSince: ago(72 * HOUR_MS), lastAt: ago(age) })
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })

@@ -13,4 +13,4 @@ test.each([
   ['al b', false],
   ['al@b', false],
   ['', false],
-])('the user name %j is valid: %s', (text, isOne) => expect(isUsername(text)).toBe(isOne))
+])('the user name %j is valid (expected: %s)', (text, isOne) => expect(isUsername(text)).toBe(isOne))

@@ -11,7 +11,7 @@ test.each([
   ['a day that starts and ends between two slots', [at('09:40', '10:25')], '09:30', '10:30'],
   ['an early and a late visit', [at('06:45', '07:30'), at('20:30', '22:10')], '06:45', '22:15'],
   ['a visit past midnight', [at('23:30', '24:30')], '23:30', '24:30'],
-])('the calendar shows the full period of %s', (_, appointments, from, to) => {
+])('the calendar of %s has the right first and last time', (_, appointments, from, to) => {
   expect(visibleDay(appointments)).toEqual(at(from, to))
 })
 

@@ -40,7 +40,7 @@ test.each([
   ['Maria Gomez', 'Maria Garcia', false],
   ['', '', false],
   ['Walk-in', 'Walk-in', false],
-])('%s and %s are treated as the same name: %s', (one, other, isSame) => {
+])('%s and %s are treated as the same name (expected: %s)', (one, other, isSame) => {
   const found = marked(booking('a', { customerName: one }), booking('b', { customerName: other, atMinutes: 180 }))
   expect(found).toEqual(isSame ? ['a', 'b'] : [])
 })
@@ -50,7 +50,7 @@ test.each([
   [15, false],
   [16, true],
   [-1, true],
-])('two visits with a pause of %i minutes are marked as duplicates: %s', (pauseMinutes, isMarked) => {
+])('two visits with a pause of %i minutes are marked as duplicates (expected: %s)', (pauseMinutes, isMarked) => {
   const phone = { customerPhone: '7145550101' }
   const found = marked(booking('a', phone), booking('b', { ...phone, atMinutes: 60 + pauseMinutes }))
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])

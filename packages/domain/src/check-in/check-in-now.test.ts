@@ -21,7 +21,7 @@ test.each([
   ['15 minutes and a second ago, TOO_LATE', -15 * 60 - 1, false],
   ['16 minutes ago, TOO_LATE', -16 * 60, false],
   ['61 minutes ago, VERY_LATE', -61 * 60, false],
-])('Check In Now can be pressed for a booking that starts %s (in %j s): %j', (_, inSeconds, may) => {
+])('the button Check In Now is enabled for a booking that starts %s, in %j s (expected: %j)', (_, inSeconds, may) => {
   expect(canCheckInNow(booking(inSeconds), HERE)).toBe(may)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['is checked in already', { isCheckedIn: true }],
   ['is at another salon', { locationId: 'irvine' }],
   ['is on another day', { day: '2026-11-21' }],
-])('Check In Now cannot be pressed for a booking that %s', (_, over) => {
+])('the button Check In Now is disabled for a booking that %s', (_, over) => {
   expect(canCheckInNow(booking(0, over), HERE)).toBe(false)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['later', 'appointment_later', false],
   ['later', undefined, false],
 ] as const)(
-  'a walk-in with the time choice %s and the service %s wants to be served today: %s',
+  'a walk-in with the time choice %s and the service %s wants to be served today (expected: %s)',
   (timing, service, isWanted) => {
     expect(wantsServiceToday({ timing, service })).toBe(isWanted)
   },

@@ -21,10 +21,13 @@ test.each<[minutes: number, scenario: FineScenario, isCheckedIn: boolean]>([
   [-16, 'TOO_LATE', false],
   [-60, 'TOO_LATE', false],
   [-61, 'VERY_LATE', false],
-])('a client %i minutes before the start has the scenario %s and checks in: %s', (minutes, scenario, isCheckedIn) => {
-  expect(timingScenario(minutesUntil(inMinutes(minutes), NOW))).toBe(scenario)
-  expect(checksIn(scenario)).toBe(isCheckedIn)
-})
+])(
+  'a client %i minutes before the start has the scenario %s and checks in (expected: %s)',
+  (minutes, scenario, isCheckedIn) => {
+    expect(timingScenario(minutesUntil(inMinutes(minutes), NOW))).toBe(scenario)
+    expect(checksIn(scenario)).toBe(isCheckedIn)
+  },
+)
 
 test('a minute of lateness that has begun counts as a full minute', () => {
   expect(minutesUntil(inMinutes(-0.5), NOW)).toBe(-1)

@@ -25,6 +25,6 @@ test.each([
   ['Rosa', 'Rosalia', false],
   ['', '', false],
   ['Rosa', '', false],
-])('%j and %j have the same first name: %s', (one, other, isSame) => {
+])('%j and %j have the same first name (expected: %s)', (one, other, isSame) => {
   expect(isSameFirstName(one, other)).toBe(isSame)
 })

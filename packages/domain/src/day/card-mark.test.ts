@@ -20,6 +20,6 @@ test.each<[CardMark | null, boolean]>([
   ['elsewhere', false],
   ['cancelled-here', true],
   ['cancelled-at-provider', true],
-])('a card with the mark %s counts as cancelled: %s', (mark, expected) => {
+])('a card with the mark %s counts as cancelled (expected: %s)', (mark, expected) => {
   expect(isCancelled(mark)).toBe(expected)
 })

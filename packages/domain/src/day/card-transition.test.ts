@@ -101,7 +101,7 @@ test.each(ACTIONS)('undoing %s is not possible if the earlier row of the card is
     })
 })
 
-test('a cancellation cannot be undone once the booking was also cancelled in Square', () => {
+test('a cancellation cannot be undone after the booking was also cancelled in Square', () => {
   const undo = { action: 'undo-cancellation', restore: { before: CARDS['checked-in'] } } as const
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
@@ -130,7 +130,7 @@ test('the first assignment stores the name of the replaced technician, and later
   expect(after(second, { action: 'restore-assignment' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('a booking for any technician has no original technician as long as none is assigned', () => {
+test('a booking for any technician has no original technician until a technician is assigned', () => {
   const nobody = { isOpen: true, technicians: [''] }
   const outcome = actOnCard(UNTOUCHED_CARD, nobody, { action: 'assign-technician', from: '', to: 'Mia' })
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
@@ -144,7 +144,7 @@ test('a manager whose card showed an outdated technician is refused, and gets th
   expect(same).toMatchObject({ ok: true, isChanged: false })
 })
 
-test('a booking with two technicians can be reassigned from either technician, and both parts are reassigned', () => {
+test('reassigning a booking with two technicians from either technician reassigns both parts', () => {
   const two = { isOpen: true, technicians: ['Lena', 'Mia'] }
   for (const from of two.technicians) {
     const outcome = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from, to: 'Zoe' })

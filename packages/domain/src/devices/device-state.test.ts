@@ -24,7 +24,7 @@ test.each([
 test.each([
   [2 * MINUTE, true],
   [2 * MINUTE + 1, false],
-])('a device that was last seen %i ms ago may be in use: %s', (ms, expected) => {
+])('a device that was last seen %i ms ago may be in use (expected: %s)', (ms, expected) => {
   expect(mayBeInUse(ago(ms), NOW)).toBe(expected)
 })
 

@@ -64,7 +64,7 @@ describe('a booking at 10 that takes an hour', () => {
     })
   })
 
-  test('is not counted as booked if it is cancelled', () => {
+  test('is not counted as booked if the booking is cancelled', () => {
     expect(dayAt('09:00', [booking({ status: 'CANCELLED_BY_CUSTOMER' })])).toEqual(NONE)
   })
 })
@@ -95,7 +95,7 @@ describe('the typical day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('has, after days with %j bookings, %s bookings', (booked, typical) => {
+  ])('after days with %j bookings has %s bookings', (booked, typical) => {
     expect(typicalDay(days(...booked)).booked).toBe(typical)
   })
 

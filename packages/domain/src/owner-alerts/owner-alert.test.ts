@@ -44,10 +44,13 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('an alert about silent kiosks at %s, with bookings from 9 AM to 4 PM, is possible: %j', (now, expected) => {
-  const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
-  expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
-})
+])(
+  'an alert about silent kiosks can be sent at %s on a day with bookings from 9 AM to 4 PM (expected: %j)',
+  (now, expected) => {
+    const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
+    expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
+  },
+)
 
 test.each([
   [1, 19, false],
@@ -56,7 +59,7 @@ test.each([
   [2, 20, true],
   [5, 100, false],
   [6, 100, true],
-])('%i failed texts out of %i count as too many: %j', (failed, all, expected) => {
+])('%i failed texts out of %i count as too many (expected: %j)', (failed, all, expected) => {
   expect(didManyTextsFail({ failed, all })).toBe(expected)
 })
 
@@ -77,4 +80,4 @@ test.each([
   [1, true],
   [2, true],
   [3, false],
-])('a rating of %i counts as low: %s', (rating, isLow) => expect(isLowRating(rating)).toBe(isLow))
+])('a rating of %i counts as low (expected: %s)', (rating, isLow) => expect(isLowRating(rating)).toBe(isLow))

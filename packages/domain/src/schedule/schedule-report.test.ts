@@ -177,7 +177,7 @@ test.each([
   expect(scheduleTitle(location, day)).toBe(title)
 })
 
-test('times near a clock change are shown as the local clock shows them', () => {
+test('times near a clock change are shown in local time', () => {
   expect(lineOf({ at: '2026-11-01T08:30:00Z' })).toMatch(/^1:30 AM - 1:30 AM/)
   expect(lineOf({ at: '2027-03-14T09:30:00Z' })).toMatch(/^1:30 AM - 3:30 AM/)
 })

@@ -23,6 +23,6 @@ test.each([
   ['20:30', true],
   ['22:29', true],
   ['22:30', false],
-])('the survey text about a visit that ended at 19:30 may be sent at %s: %s', (now, isTime) => {
+])('the survey text about a visit that ended at 19:30 may be sent at %s (expected: %s)', (now, isTime) => {
   expect(isTimeToAsk(at('19:30'), at(now))).toBe(isTime)
 })

@@ -21,7 +21,7 @@ test.each([
   },
 )
 
-test('a text expires by the real time, but quiet hours follow the salon’s clock', () => {
+test('a text expires by the real clock, but quiet hours follow the salon’s clock', () => {
   const noon = new Date('2026-11-20T20:00:00Z')
   const night = new Date('2026-11-21T06:00:00Z')
   const zone = { timeZone: 'America/Los_Angeles' }

@@ -63,7 +63,7 @@ test('the Spanish wordings contain only GSM-7 letters, so that no letter is repl
   for (const template of CLIENT_TEMPLATES) expect(isGsm7(builtInWording(template, 'es').words)).toBe(true)
 })
 
-test('a Vietnamese text with marks that does not fit into three parts is sent without marks', () => {
+test('a Vietnamese text with accents that does not fit into three parts is sent without accents', () => {
   const correctLocation = { ...BARE.correctLocation!, address: '3333 Bristol Street, Suite 2100, Costa Mesa, CA 92626' }
   const { body, bodyWithNotice } = wordText('WRONG_LOCATION', { ...TYPICAL, correctLocation }, {}, VI_FULL)
   expect(body).toContain('Chào Anna, lịch hẹn hôm nay')
@@ -72,7 +72,7 @@ test('a Vietnamese text with marks that does not fit into three parts is sent wi
   expect(textSize(bodyWithNotice)).toMatchObject({ parts: 2, of: 306 })
 })
 
-test('names of a Vietnamese text with marks are shortened only if the text does not fit into three parts', () => {
+test('names of a Vietnamese text with accents are shortened only if the text does not fit into three parts', () => {
   const named = (serviceName: string) => wordText('ON_TIME', { ...TYPICAL, serviceName }, {}, VI_FULL).bodyWithNotice
   const service = 'Tháo mi và nối mi mới kiểu Volume'
   expect(named(service)).toContain(`${service} lúc 11:05 sáng`)

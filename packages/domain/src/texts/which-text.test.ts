@@ -13,11 +13,11 @@ describe('quiet hours at the salon', () => {
     ['00:00:00', true],
     ['07:59:59', true],
     ['08:00:00', false],
-  ])('include the time %s: %s', (time, isQuiet) => {
+  ])('include the time %s (expected: %s)', (time, isQuiet) => {
     expect(isQuietHour(local(time), timeZone)).toBe(isQuiet)
   })
 
-  test('follow the local clock in the nights in which it is set back or forward', () => {
+  test('follow the local clock in the nights of the clock changes', () => {
     expect(isQuietHour(new Date('2026-11-01T15:59:59Z'), timeZone)).toBe(true)
     expect(isQuietHour(new Date('2026-11-01T16:00:00Z'), timeZone)).toBe(false)
     expect(isQuietHour(new Date('2027-03-14T14:59:59Z'), timeZone)).toBe(true)
@@ -43,9 +43,12 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('block the text %s triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
-    expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
-  })
+  ] as const)(
+    'block the text %s triggered at %s and due at %s (expected: %s)',
+    (template, setOffAt, dueAt, quietHours) => {
+      expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
+    },
+  )
 })
 
 test('a client with a booking gets the text of the scenario, and a walk-in gets a text after choosing a time', () => {

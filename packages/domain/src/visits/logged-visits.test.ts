@@ -102,7 +102,7 @@ describe('the arrival of a client', () => {
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
-  test('is the first check-in or arrival, and has the scenario of that time', () => {
+  test('is the first check-in or arrival, with the scenario at the time of this event', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
     expect(visitWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
@@ -182,7 +182,7 @@ describe('the visits of bookings that follow each other', () => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('are one visit for the whole chain, but a cancelled booking splits the chain', () => {
+  test('are one visit for the whole chain, unless a cancelled booking splits the chain', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])

@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('the built-in waiver in the language %s', language => {
     expect(text.sections[11]!.paragraphs[1]).toContain(`“${SUBMIT[language]}”`)
   })
 
-  test('is unchanged after it was written to a file, or to its plain form, and parsed again', () => {
+  test('is unchanged after being written to a file and parsed again', () => {
     const plain = { title: text.title, sections: text.sections.map(({ setApart: _, ...section }) => section) }
     expect(readWaiverFile(writeWaiverFile(text))).toEqual({ ok: true, text: plain })
     expect(readWaiverText(plainTextOf(text), BUILT_IN_EDITION.setApart)).toEqual(text)

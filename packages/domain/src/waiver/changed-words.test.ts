@@ -81,7 +81,7 @@ test('the result without the removed words is the new text, and the result witho
 test.each([
   [998, ['removed', 'added', 'same', 'removed', 'added']],
   [1_000, ['removed', 'added']],
-])('a common word that has %i other words on each side gives the change types %j', (count, changes) => {
+])('a common word with %i changed words on each side results in the changes %j', (count, changes) => {
   const long = (letter: string) =>
     text(['1.', [...Array(count).fill(letter), 'x', ...Array(count).fill(letter)].join(' ')])
   expect(

@@ -8,7 +8,7 @@ test.each([
   ['twelve hours ago', '2026-11-20T07:00:00.000Z', true],
   ['a millisecond more than twelve hours ago', '2026-11-20T06:59:59.999Z', false],
   ['a minute in the future, by a tablet whose clock runs ahead', '2026-11-20T19:01:00.000Z', true],
-])('a signature that a device saved %s is accepted without another lookup: %s', (_when, keptAt, isFresh) => {
+])('a signature that a device saved %s is accepted without another lookup (expected: %s)', (_when, keptAt, isFresh) => {
   expect(isRecentOfflineSignature(new Date(keptAt), now)).toBe(isFresh)
 })
 

@@ -104,7 +104,7 @@ test.each([
   ['different highlighted sections', { setApart: [7] }, false],
   ['a changed letter', { versions: { en: 'x' } }, false],
   ['an additional language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
-])('editions with %s are equal: %s', (_what, other, isSame) => {
+])('editions with %s are equal (expected: %s)', (_what, other, isSame) => {
   expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
 })
 
@@ -119,7 +119,7 @@ test.each([
   ['another English text', { versions: { en: 'x' } }, false],
   ['no English text', { versions: { es: BUILT_IN_EDITION.versions.es! } }, false],
   ['different highlighted sections', { versions: { en: BUILT_IN_EDITION.versions.en! }, setApart: [7] }, false],
-])('an edition with %s lacks only languages: %s', (_what, other, lacks) => {
+])('an edition with %s lacks only languages (expected: %s)', (_what, other, lacks) => {
   expect(lacksOnlyLanguages({ ...BUILT_IN_EDITION, ...other }, BUILT_IN_EDITION)).toBe(lacks)
 })
 

@@ -93,7 +93,7 @@ describe('a file is refused because of', () => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('several wrong lines, and each error gives its line number', () => {
+  test('several wrong lines, and each error names the line', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),

@@ -15,7 +15,7 @@ describe('the text that clients sign', () => {
     expect(read).toEqual(shown)
   })
 
-  test('can be parsed from its plain form without a loss', () => {
+  test('can be written in the plain form and parsed again without a loss', () => {
     expect(readWaiverText(waiverPlainText())).toEqual({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 

@@ -188,7 +188,7 @@ describe('the outbox, without a network,', () => {
 })
 
 describe('a check-in that waits for a signature', () => {
-  test('is stored at once, and is sent only once when the browser page releases it', async () => {
+  test('is stored at once, and is sent a single time when the browser page releases the check-in', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
@@ -280,7 +280,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('is returned to the client who waits, and the write is removed', async () => {
+  test('is returned to the waiting client, and the write is removed', async () => {
     const { store, kept: stored } = deviceDisk()
     serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -334,7 +334,7 @@ describe('an expired lookup of the client', () => {
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
-  test('makes the tablet look the client up again, and the check-in is delivered afterwards', async () => {
+  test('makes the tablet look the client up again before the check-in is delivered', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'requires a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })

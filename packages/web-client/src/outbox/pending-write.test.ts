@@ -92,7 +92,7 @@ describe('a final refusal', () => {
 describe('a refusal after an expired lookup of the client', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
-  test('makes a signature be sent again with the phone number and another idempotency key', () => {
+  test('makes the tablet send a signature again with the phone number and another idempotency key', () => {
     const step = stepAfterFailure(pendingWrite(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)

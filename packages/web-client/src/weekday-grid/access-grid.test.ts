@@ -12,7 +12,7 @@ const maria: UserAccess = {
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
 describe('a cell of the permission grid', () => {
-  test('changes neither another user nor another day when it is opened', () => {
+  test('changes no other user and no other day', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
@@ -25,7 +25,7 @@ describe('a cell of the permission grid', () => {
     expect(openCells(first!)).toBe(3)
   })
 
-  test('removes its location from the user when the user’s last open day there is closed', () => {
+  test('removes the location from the user when the user’s last open day at this location is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],

@@ -50,7 +50,7 @@ describe('the doctor command’s finding about the reverse proxy', () => {
     },
   )
 
-  test('is a warning about a hop count in TRUST_PROXY, but not an error', () => {
+  test('warns about a hop count in TRUST_PROXY without reporting an error', () => {
     const finding = hopsVerdict(salon({ trustProxy: 1 }), { ...THROUGH_PROXY, isPeerTrusted: true })
     expect(findingLine(finding!)).toBe(
       '? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',

@@ -158,10 +158,13 @@ describe('the doctor command’s finding about the machine', () => {
 test.each([
   ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
   ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
-])('the finding about the embedded PostgreSQL on the date %s contains the version and its age', (now, words) => {
-  const included = { version: '18.4', releasedOn: '2026-05-14' }
-  expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
-})
+])(
+  'the finding about the embedded PostgreSQL on the date %s contains the version and the age of this version',
+  (now, words) => {
+    const included = { version: '18.4', releasedOn: '2026-05-14' }
+    expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
+  },
+)
 
 describe('the doctor command’s finding about access to the salon', () => {
   test.each([

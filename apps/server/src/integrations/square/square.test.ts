@@ -105,7 +105,7 @@ test('clients are found by id, by phone number and by the time of their last cha
   expect(changed.customers.map(one => one.id)).toContain(theirs[0]!.id)
 })
 
-test('a service has the name of its catalog item, and deleted services are left out', async () => {
+test('a service has the name of the catalog item, and deleted services are omitted', async () => {
   const ids = [
     ...new Set(bookings.flatMap(one => one.segments.flatMap(segment => segment.serviceVariationId ?? []))),
     'NOSUCHSERVICE',
@@ -240,7 +240,7 @@ test('an incomplete response counts as a failed call to Square', async () => {
   await provider.close()
 })
 
-test('a body that stalls causes the same timeout as a missing response', async () => {
+test('a response body that stalls causes the same timeout as a missing response', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')
@@ -252,7 +252,7 @@ test('a body that stalls causes the same timeout as a missing response', async (
   await provider.close()
 })
 
-test('an invalid booking is left out of its page, and unknown fields of a booking are ignored', async () => {
+test('an invalid booking is omitted, and unknown fields of a booking are ignored', async () => {
   const good = { id: 'b1', version: 1, status: 'ACCEPTED', start_at: AT, location_id: 'L1', from_next_year: {} }
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),

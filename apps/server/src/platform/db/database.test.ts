@@ -88,7 +88,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('saves no write if the second step throws its own error, even after sending a statement', async () => {
+  test('saves no write if the second step throws an error, even after sending a statement', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -150,7 +150,7 @@ describe('an unreachable database', () => {
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
-  test('is reported as unavailable within two seconds if nothing responds at its address', async () => {
+  test('is reported as unavailable within two seconds if nothing responds at the database’s address', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }

@@ -29,7 +29,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
 }
 const STEPS = `select replace(name, ' (applied)', '') as name, version from migrations order by name`
 
-test('each migration has a number of its own', () => {
+test('each migration has a different number', () => {
   const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map(name => name.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
 })

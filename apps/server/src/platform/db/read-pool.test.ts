@@ -54,7 +54,7 @@ test('four reports run concurrently, and a fifth report waits until one of the f
   await slow.close()
 })
 
-test('a long list is read from one snapshot, and by only one caller at a time', async () => {
+test('a long list is read from one snapshot, and only one caller at a time may read a list', async () => {
   const reader = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
   expect(await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })).toBeUndefined()
   const count = statement('', 'select count(*) from audit').returns<{ count: number }>()

@@ -98,7 +98,7 @@ describe('two deadlocked transactions', () => {
     for (const words of Object.values(await notes())) expect(words.toSorted()).toEqual(['a', 'b'])
   })
 
-  test('are both saved even if their last statements are sent together with the commit', async () => {
+  test('are both saved even if the last statements are sent together with the commit', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
       db.readThenWrite(
@@ -135,7 +135,7 @@ describe('a conflict', () => {
     expect(retried).toEqual([sqlstate])
   })
 
-  test('is thrown if it occurs again in the retry', async () => {
+  test('is thrown if the same conflict occurs again in the retry', async () => {
     await failNext(2)
     let attempts = 0
     const work = db.transaction(async queries => {

@@ -98,7 +98,7 @@ test('a claim queries the database if the previous claim found items or failed, 
   expect(state.claims).toBe(4)
 })
 
-test('each claim queries the database while notifications may be missed, and so does the first claim afterwards', async () => {
+test('each claim queries the database while notifications may be missed', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false
@@ -122,7 +122,7 @@ test('an item that was not announced is claimed within five seconds', async () =
   expect(await claim()).toHaveLength(1)
 })
 
-test('closing the queue watch removes its listener', () => {
+test('closing the queue watch removes its database listener', () => {
   const { due, listeners } = queue()
   expect(listeners.size).toBe(1)
   due.close()

@@ -105,7 +105,7 @@ function queueOf(due: number[]) {
   return { begun, finish, warnings, work, notify: () => notify() }
 }
 
-test('only the maximum number of items is processed at a time, and the next item starts when an item is done', async () => {
+test('no more than the maximum number of items is processed at a time', async () => {
   const { begun, finish, work } = queueOf([1, 2, 3])
   await vi.waitUntil(() => begun.length === 2)
   await later(20)
@@ -127,7 +127,7 @@ test('an announced item is processed at once', async () => {
   await work.stop()
 })
 
-test('stopping waits for all items that are being processed', async () => {
+test('stopping the processing waits for all running items', async () => {
   const { begun, finish, work } = queueOf([1])
   await vi.waitUntil(() => begun.length === 1)
   let isStopped = false

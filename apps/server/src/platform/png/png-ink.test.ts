@@ -46,11 +46,11 @@ test.each<[string, Partial<PngOptions>, boolean]>([
   ['white on see-through paper', { grey: 255 }, false],
   ['black and half see-through', { opacity: 128 }, true],
   ['black and a little more than half see-through', { opacity: 127 }, false],
-])('strokes that are %s count as ink: %s', async (_what, look, isInk) => {
+])('strokes that are %s count as ink (expected: %s)', async (_what, look, isInk) => {
   expect(await hasMoreInkThan(picture({ width: 120, height: 50, ink: dots(200), ...look }), 50)).toBe(isInk)
 })
 
-test('a picture without strokes has no ink and no ink box, whether its paper is white or transparent', async () => {
+test('a picture without strokes has no ink and no ink box, whether the paper is white or transparent', async () => {
   for (const { colourType, bitDepth } of EVERY_KIND) {
     const made = picture({ width: 120, height: 50, ink: () => false, colourType, bitDepth })
     expect(await hasMoreInkThan(made, 0)).toBe(false)

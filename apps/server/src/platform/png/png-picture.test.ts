@@ -33,7 +33,7 @@ test.each([
   [3000, 2001, false],
   [0, 0, false],
   [0xffffffff, 0xffffffff, false],
-])('the header of a picture of %i by %i px is valid: %s', (width, height, isAccepted) => {
+])('the header of a picture of %i by %i px is valid (expected: %s)', (width, height, isAccepted) => {
   expect(readPng(frameOf(width, height), LIMITS) !== undefined).toBe(isAccepted)
 })
 
@@ -82,7 +82,7 @@ describe.each([
   const allInk = Buffer.concat(Array<Buffer>(height).fill(inkRow))
   const packed = deflateSync(allInk)
 
-  test('are valid if they have the right number of rows', async () => {
+  test('are valid if the number of rows is right', async () => {
     expect(await hasMoreInkThan(withData(packed), width * height - 1)).toBe(true)
   })
 

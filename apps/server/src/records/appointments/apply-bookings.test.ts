@@ -96,7 +96,7 @@ test('a booking that is moved within its day keeps its check-in and the technici
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that is moved to another day loses its card, and the audit log contains the deleted values', async () => {
+test('a booking that is moved to another day loses its card, and the audit log contains the deleted card', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)

@@ -99,7 +99,7 @@ test('a client’s booking is stored with the client’s name and phone number, 
   })
 })
 
-test('a booking for any technician keeps this assignment type after Square has assigned a technician to it', async () => {
+test('the booking of any technician keeps this assignment type after Square has assigned a technician', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -162,7 +162,7 @@ test('a comparison of the half years before and after today makes at most thirte
   ])
 })
 
-test('only a booking that has changed is written, and the dashboards of its location get an event', async () => {
+test('only a changed booking is written, and the dashboards of the booking’s location get an event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
@@ -304,7 +304,7 @@ test('the copy of the bookings stays unchanged while Square fails, and the healt
   expect(await squareHealth(under.context)).toBe('ok')
 })
 
-test('the copy of today’s bookings counts as late if it is a minute older than allowed', async () => {
+test('the copy of today’s bookings counts as late if the copy is a minute older than allowed', async () => {
   const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
   expect(await squareHealth(under.context)).toBe('ok')

@@ -9,7 +9,7 @@ import { seedDemoSalon } from './seed-demo-salon.ts'
 
 const SECRET = 'a secret of a real salon, thirty-two and more'
 
-test('a start without .env on the data of a real salon fails, names the missing setting and adds no staff', async () => {
+test('a start without .env on the data of a real salon fails with an error that names the missing setting', async () => {
   const salon = await openContext()
   await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   const [port] = await freePorts(1)

@@ -122,7 +122,7 @@ test('only made-up texts of the last 30 days have a body', async () => {
   ])
 })
 
-test('the document of a made-up waiver is created when it is opened the first time', async () => {
+test('the document of a made-up waiver is created when the document is opened the first time', async () => {
   const admin = await signIn(under, 'admin')
   const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
   expect((await counts()).jobs).toBe(0)

@@ -97,7 +97,7 @@ test('a phone number that has sent STOP gets no summary', async () => {
   ])
 })
 
-test('no summary is sent if the month’s budget is used up', async () => {
+test('no summary is sent if the month’s budget for texts is used up', async () => {
   await set('weeklySummary', OWNER)
   await set('textBudget.monthlyUsd', '1')
   await run(

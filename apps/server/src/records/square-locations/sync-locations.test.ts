@@ -54,13 +54,13 @@ test('the four locations are found at Square by name in any spelling', async () 
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
 })
 
-test('a location that Square does not have is reported as missing, and the other three are saved', async () => {
+test('a location that Square does not have is reported as missing, and the other locations are saved', async () => {
   atSquare = FOUR.slice(1)
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('a location is reported as ambiguous if it matches two locations at Square', async () => {
+test('a location is reported as ambiguous if its name matches two locations at Square', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()

@@ -60,7 +60,7 @@ test('only the allowed number of hashes is computed concurrently, and all other 
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('calls from known browsers run first, followed by calls from addresses without a wrong attempt', async () => {
+test('calls from known browsers run first in the hash queue, followed by calls from addresses without a wrong attempt', async () => {
   const { failed, begun, calls, call, outcomes } = open()
   failed.add('stranger2')
   const all = [...calls(3, 'stranger'), call('tablet', { isKnownBrowser: true })]
@@ -115,7 +115,7 @@ test('a call in the hash queue runs even if the previous call fails', async () =
   expect(await outcomes([next])).toEqual(['done'])
 })
 
-describe('the hash queue, with all eight places for unknown browsers in use,', () => {
+describe('the queue for password hashes, with all eight places for unknown browsers in use,', () => {
   test('replaces the oldest call from an address with a wrong attempt by a call from an address without a wrong attempt', async () => {
     const { failed, begun, calls, call, outcomes } = open()
     const fresh = calls(3, 'fresh')
@@ -139,7 +139,7 @@ describe('the hash queue, with all eight places for unknown browsers in use,', (
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('refuses a call from an address with a wrong attempt, and the third call from any other address', async () => {
+  test('refuses a call from an address with a wrong attempt, and the third call from the same other address', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')

@@ -5,7 +5,7 @@ const appSecret = 'a secret for tests only, long enough to pass'
 const { pin: PIN_EFFORT, password: PASSWORD_EFFORT } = keyHashing({ appSecret, hashCost: 'usual' })
 const low = keyHashing({ appSecret, hashCost: 'low' })
 
-test('a secret matches its own hash, and a different secret does not', async () => {
+test('a secret matches the hash of this secret, but no other hash', async () => {
   const stored = await slowHash('4071', PIN_EFFORT)
   expect(await isSlowHashOf('4071', stored, PIN_EFFORT)).toBe(true)
   expect(await isSlowHashOf('4072', stored, PIN_EFFORT)).toBe(false)
@@ -16,7 +16,7 @@ test('two hashes of the same secret are different', async () => {
   expect(await slowHash('4071', PIN_EFFORT)).not.toBe(await slowHash('4071', PIN_EFFORT))
 })
 
-test('a hash that was made with lower parameters is valid after the parameters were raised', async () => {
+test('a hash that was created with weaker parameters is still valid after the parameters were strengthened', async () => {
   const old = await slowHash('glue-and-tweezers', { cost: 1024, blockSize: 8, parallel: 1 })
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
 })
@@ -26,7 +26,7 @@ test('a hash with the normal cost can be checked while tests use a low cost, and
   expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a password matches its hash whether its accented letters are composed or decomposed characters', async () => {
+test('a password matches its hash whether the accented letters are composed or decomposed characters', async () => {
   const stored = await slowHash('naïve-lashes'.normalize('NFC'), PIN_EFFORT)
   expect(await isSlowHashOf('naïve-lashes'.normalize('NFD'), stored, PIN_EFFORT)).toBe(true)
 })

@@ -110,7 +110,7 @@ describe('a second text to the same phone number', () => {
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('is a duplicate within 30 days if it is a survey text, even at another location', async () => {
+  test('is a duplicate within 30 days if both are survey texts, even at another location', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')

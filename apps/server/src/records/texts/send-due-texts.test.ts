@@ -181,7 +181,7 @@ describe('a text whose outcome is unknown', () => {
     await eventually(() => expect(under.textsTo(phone).map(one => one.body)).toEqual([body, body]))
   })
 
-  test('is parked after three attempts to send it, and is not sent again', async () => {
+  test('is parked after three attempts to send the text, and is not sent again', async () => {
     under.line.failure = 'lost before'
     const postsBefore = under.line.posts()
     const { phone } = await queued({ template: 'WRONG_DAY' })

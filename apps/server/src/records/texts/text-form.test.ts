@@ -89,7 +89,7 @@ describe('a text about a check-in', () => {
     await change('textMarks', 'plain')
   })
 
-  test('has the salon’s own wording in each language that has one, and otherwise the built-in wording', async () => {
+  test('has the salon’s own wording in each language with such a wording, and otherwise the built-in wording', async () => {
     await change(
       'textWording',
       { FOUND: { es: 'Hola {first}, pase.' }, ON_TIME: { es: 'Hola {first}, pase.' } },

@@ -52,7 +52,7 @@ test.each<[string, string, object, string]>([
   expect(found).not.toMatch(/Seq Scan on texts/)
 })
 
-test('the cost of texts is read from the daily counts and, for the last few days, from the texts by an index', async () => {
+test('the cost of texts is read from the daily counts, and for the last few days from the texts by an index', async () => {
   const found = await plan('text-days.read', { from: '2026-10-01', to: '2026-11-20', since: '2026-11-17' })
   for (const index of ['text_days_pkey', 'texts_location_created']) expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')

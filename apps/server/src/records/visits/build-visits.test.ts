@@ -106,7 +106,7 @@ describe('the nightly work', () => {
   })
 })
 
-test('an assignment gets a technician’s id if exactly one technician at the location has that name', async () => {
+test('an assignment gets the technician’s id if exactly one technician at the location has the assigned name', async () => {
   await sql(`insert into square_team_members (id, display_name, bookable_at, seen_at) values
     ('T-amber', 'Amber 🌸', '{tustin}', now()), ('T-mia', 'Mia', '{tustin}', now()), ('T-mia-2', 'Mia', '{tustin}', now())`)
   for (const name of ['Amber', 'Mia', 'Zoe']) {

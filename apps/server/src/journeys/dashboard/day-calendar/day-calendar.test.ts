@@ -56,7 +56,7 @@ test.each([
   ['a manager of this salon', 200],
   ['a manager of another', 403],
   ['an admin', 200],
-] as const)('a call for Tustin’s day (signed in: %s) gets the status %i', async (who, status) => {
+] as const)('a call for Tustin’s day (signed in: %s) gets the HTTP status %i', async (who, status) => {
   for (const path of READS) expect({ path, status: (await get(path, callers[who])).status }).toEqual({ path, status })
 })
 
@@ -74,7 +74,7 @@ test('staff without a location today may not read the days since a client’s la
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
 
-test('a location’s day contains its active bookings sorted by start, and no name contains a symbol', async () => {
+test('a location’s day contains the active bookings of this location, sorted by start', async () => {
   const later = await book(under, { phone: '+17145550001', inMinutes: 120, service: 'Full Set 🌸' })
   const sooner = await book(under, { phone: '+17145550002', inMinutes: 30, technician: 'Lena 🌸 Tustin' })
   await book(under, { phone: '+17145550003', inMinutes: 30, location: 'santa-ana' })
@@ -103,7 +103,7 @@ test('a location’s day contains its active bookings sorted by start, and no na
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that is cancelled after its client has arrived stays on the calendar with the name of who cancelled it', async () => {
+test('a booking that is cancelled after the client’s arrival stays on the calendar with the name of the person who cancelled', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(

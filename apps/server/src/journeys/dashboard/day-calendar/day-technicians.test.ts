@@ -87,13 +87,16 @@ test.each([
   ['five weeks ago', -5 * WEEK_MINUTES, false],
   ['yesterday', -DAY_MINUTES, false],
   ['in a week', WEEK_MINUTES, false],
-])('a technician with a booking %s (%i minutes from now) has a column: %s', async (when, inMinutes, hasColumn) => {
-  await hire(when)
-  await bookFor([when], inMinutes)
-  expect(await columnOf(when)).toBe(hasColumn)
-})
+])(
+  'a technician with a booking %s (%i minutes from now) has a column (expected: %s)',
+  async (when, inMinutes, hasColumn) => {
+    await hire(when)
+    await bookFor([when], inMinutes)
+    expect(await columnOf(when)).toBe(hasColumn)
+  },
+)
 
-test('a booking that is cancelled or at another location gives its technician no column', async () => {
+test('a cancelled booking or a booking at another location gives its technician no column', async () => {
   for (const name of ['Cancelled', 'Away']) await hire(name, { at: ['tustin', 'irvine'] })
   await bookFor(['Cancelled'], 30, { status: 'CANCELLED_BY_CUSTOMER' })
   await bookFor(['Away'], 30, { location: 'irvine' })

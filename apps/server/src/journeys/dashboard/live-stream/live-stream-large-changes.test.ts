@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
-test('a manager’s action is sent before a thousand queued bookings, and again after them with an id', async () => {
+test('a manager’s action is sent before a thousand queued bookings, and is sent again with an id after the bookings', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))

@@ -159,7 +159,7 @@ test('an undo with a version undoes only the action that produced this version',
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('undoing a client’s check-in at the kiosk by its version is refused with an error that names the kiosk', async () => {
+test('undoing a client’s own check-in at the kiosk is refused with an error that names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -180,7 +180,7 @@ test('an action that a colleague has already made changes nothing and returns th
   })
 })
 
-test('undoing the assignment of a booking with two technicians restores both parts in one version', async () => {
+test('undoing the assignment of a booking with two technicians restores both parts of the booking in one version', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena' })
   const part = { service_name: 'Refill', duration_minutes: 30 }
   await under.db.run(

@@ -144,7 +144,7 @@ test.each([
   ['2026-11-31', 400],
   ['20261120', 400],
   ['today', 400],
-])('a call for the report of %s gets the status %i', async (date, status) => {
+])('a call for the report of %s gets the HTTP status %i', async (date, status) => {
   expect((await report(date, '?location=tustin')).status).toBe(status)
 })
 

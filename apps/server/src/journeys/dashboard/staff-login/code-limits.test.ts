@@ -86,7 +86,7 @@ test('wrong passwords for confirming a session are counted over all addresses, a
   expect((await login(code())).status).toBe(200)
 })
 
-test('a session allows at most twenty wrong confirmations a day', async () => {
+test('a session allows at most twenty wrong confirmation attempts a day', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await salon.db.run(statement('', `update sessions set expires_at = '2026-11-23T08:00:00Z'`))
   await patiently(20, () => confirm({ password: 'not-my-password' }))

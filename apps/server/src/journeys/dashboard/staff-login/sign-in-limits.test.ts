@@ -139,7 +139,7 @@ test('a technician’s PIN counts as wrong if it is typed to enrol a tablet', as
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('only five of thirty concurrent attempts on one tablet are checked', async () => {
+test('only five of thirty concurrent PIN attempts on one tablet are checked', async () => {
   const device = { headers: await enrolDevice(under) }
   const responses = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG, device)))
   const statuses = responses.map(response => response.statusCode)
@@ -181,7 +181,7 @@ test('wrong PINs of unknown browsers cause no wait for browsers at other address
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser gets the error that sign-in by PIN is off for the day, and not the error about a short wait', async () => {
+test('an unknown browser gets the error that sign-in by PIN is off for the day instead of the error about a short wait', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -198,7 +198,7 @@ test('wrong passwords from an IPv6 address are counted per /64 network', async (
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(200)
 })
 
-test('a forged X-Forwarded-For header does not circumvent the limit', async () => {
+test('a forged X-Forwarded-For header does not circumvent the limit of sign-in attempts', async () => {
   let address = 1
   const pretend = () => ({ headers: { 'x-forwarded-for': `203.0.113.${address++}` } })
   await times(5, () => login('wrong-password', pretend()))
@@ -378,7 +378,7 @@ test('one account may enrol twenty new devices an hour and forty a day, whether 
   expect((await login(manager.password)).statusCode).toBe(200)
 })
 
-test('wrong attempts and the waits that they cause are in the audit log', async () => {
+test('wrong attempts and the resulting waits are in the audit log', async () => {
   await wrongPins(5)
   const written = await actions()
   expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(1)

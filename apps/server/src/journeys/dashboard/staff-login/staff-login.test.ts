@@ -127,10 +127,13 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('on %s (%s), a sign-in by a manager who works only on weekdays gets the status %i', async (_, instant, status) => {
-  clock.set(instant)
-  expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
-})
+])(
+  'on %s (%s), a sign-in by a manager who works only on weekdays gets the HTTP status %i',
+  async (_, instant, status) => {
+    clock.set(instant)
+    expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
+  },
+)
 
 test('a manager who signs in by password without a location is signed in at a location that is open today', async () => {
   expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
@@ -239,7 +242,7 @@ test('a user whose account is disabled is signed out at once and cannot sign in 
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('a change of credentials invalidates the old credentials and ends their sessions', async () => {
+test('a change of credentials invalidates the old credentials and ends the sessions that started with the old credentials', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)

@@ -109,7 +109,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
-  test('accepts staff PINs for as long as an admin allows staff PINs in the office', async () => {
+  test('accepts staff PINs as long as an admin allows staff PINs for this tablet', async () => {
     const admin = await tokenOf(ada)
     const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
     const change = (payload: object, headers = admin) =>
@@ -183,7 +183,7 @@ describe('enrolling a device in a signed-in session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('allows staff PINs on an enrolled tablet that keeps its location after Kiosk Mode is pressed', async () => {
+  test('by pressing Kiosk Mode allows staff PINs on a tablet that was already enrolled', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)
@@ -279,7 +279,7 @@ describe('the locations that are open to a manager', () => {
     tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
   })
 
-  test('limit where a tablet that the manager has enrolled can be used on that day', async () => {
+  test('limit the locations at which a tablet that the manager has enrolled can be used', async () => {
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     const refused = await bind('irvine')
@@ -346,7 +346,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   const fromElsewhere = (n: number, url: string, payload: object) =>
     under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
 
-  test('do not block staff PINs on twelve tablets that were enrolled just now', async () => {
+  test('do not block staff PINs on twelve tablets that have just been enrolled', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     expect((await fromElsewhere(21, '/api/auth/verify-pin', { pin: maya.pin })).json().code).toBe('PIN_SIGN_IN_OFF')
     const session = await tokenOf(maya)

@@ -115,7 +115,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000, 4_000])
   })
 
-  test('is known for 90 days after the last right password', async () => {
+  test('stays known for 90 days after the last sign-in by password', async () => {
     const headers = await knownBrowser()
     moveOn(90 * DAY_MS - 1_000)
     await wrongFromUnknown(12)
@@ -166,11 +166,11 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('cannot sign in by its cookie without a password', async () => {
+  test('cannot sign in without a password', async () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets a cookie at the next call if its session by password began before the upgrade that added such cookies', async () => {
+  test('gets the cookie at the next call if the session by password is older than the upgrade that added such cookies', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
@@ -358,7 +358,7 @@ describe('a sign-in hold on unknown browsers after 100 wrong passwords', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('blocks neither a reset of the account nor its set-up by a link', async () => {
+  test('blocks neither a reset nor a set-up link of the account', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     await hold()
@@ -466,7 +466,7 @@ describe('two-step sign-in during a sign-in hold on unknown browsers', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('are accepted in a known browser even if unknown browsers have used up their attempts', async () => {
+  test('are accepted in a known browser even if unknown browsers have used up the attempts of the day', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -512,7 +512,7 @@ describe('confirming a session', () => {
   })
 })
 
-test('1,000 wrong passwords in unknown browsers do not delay the confirmation of a session on the tablet or a known laptop', async () => {
+test('1,000 wrong passwords in unknown browsers do not delay confirming a session in a known browser', async () => {
   const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
   const subject = await subjectOf(maya.username)
   const at = clock.realNow()

@@ -161,7 +161,7 @@ describe('a client who leaves the kiosk', () => {
     },
   )
 
-  test('gets no text and causes no alert if the report about it arrives after the client has continued', async () => {
+  test('gets no text and causes no alert if the report arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()

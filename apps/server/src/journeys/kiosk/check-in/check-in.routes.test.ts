@@ -53,7 +53,7 @@ describe('a phone number whose area code begins with 0 or 1', () => {
     body: { code: 'INVALID', field: 'phone', msg: 'Please enter a valid 10-digit phone number' },
   }
 
-  test.each(NUMBERS)('%s is refused by every kiosk call with a phone number', async phone => {
+  test.each(NUMBERS)('is refused by every kiosk call with a phone number (%s)', async phone => {
     const get = async (path: string) => {
       const url = `${path}/${encodeURIComponent(phone)}`
       const response = await context().app.inject({ method: 'GET', url, headers: kiosk() })

@@ -43,7 +43,7 @@ describe('the kiosk’s search for bookings', () => {
     [DAY, 'WRONG_DAY'],
     [180 * DAY, 'WRONG_DAY'],
     [182 * DAY, 'NO_APPOINTMENT'],
-  ])('returns for a booking %i minutes from now the scenario %s', async (inMinutes, scenario) => {
+  ])('returns, for a booking %i minutes from now, the scenario %s', async (inMinutes, scenario) => {
     const phone = newPhone()
     await book(under, { phone, inMinutes })
     expect((await search(phone)).scenario).toBe(scenario)

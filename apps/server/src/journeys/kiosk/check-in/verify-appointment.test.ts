@@ -17,7 +17,7 @@ describe('the response to a typed phone number', () => {
     [-11, 'LATE_BUT_ALLOWED', 'check_in'],
     [-35, 'TOO_LATE', 'see_front_desk'],
     [-120, 'VERY_LATE', 'see_front_desk'],
-  ])('has for a booking %i minutes from now the scenario %s', async (inMinutes, scenario, suggestedAction) => {
+  ])('has, for a booking %i minutes from now, the scenario %s', async (inMinutes, scenario, suggestedAction) => {
     const phone = newPhone()
     const id = await book({ phone, inMinutes })
     expect((await verify(phone)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('names the other location if the client’s booking of today is there', async () => {
+  test('contains the name of the other location if the client has a booking there today', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0, location: 'irvine' })
     const { body } = await verify(phone)
@@ -78,7 +78,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('contains the days since the client’s last visit for a booking', async () => {
+  test('contains the days since the client’s last visit if the client has a booking', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
     await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })

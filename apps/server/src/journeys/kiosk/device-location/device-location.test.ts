@@ -98,7 +98,7 @@ test('the cookie of a salon over https is sent only to its own host', async () =
   await secure.close()
 })
 
-test('the first call after the PIN saves the tablet’s location and name', async () => {
+test('the first call after an enrolment by PIN saves the tablet’s location and name', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   const response = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
   expect(response.json()).toEqual({
@@ -113,7 +113,7 @@ test('the first call after the PIN saves the tablet’s location and name', asyn
   })
 })
 
-test('a later call returns the saved location and name and ignores the values that the tablet sends', async () => {
+test('a later call returns the saved location and name, and ignores the location and name that the tablet sends', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })

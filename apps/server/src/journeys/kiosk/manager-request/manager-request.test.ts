@@ -179,11 +179,14 @@ describe('the name in the alert and the text to the manager', () => {
     ['Free phones at evil.example/1', '', 'A client ('],
     ['x'.repeat(150), '', 'A client ('],
     [null, '', 'A client ('],
-  ])('is the name that an unknown client typed if it looks like a name (%s)', async (clientName, name, words) => {
-    await ask(newPhone(), { clientName })
-    expect((await alerts())[0]!.name).toBe(name)
-    expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
-  })
+  ])(
+    'is the name that an unknown client typed if the typed value looks like a name (%s)',
+    async (clientName, name, words) => {
+      await ask(newPhone(), { clientName })
+      expect((await alerts())[0]!.name).toBe(name)
+      expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
+    },
+  )
 })
 
 test('a walk-in who chooses to speak to the manager notifies the manager once, even after a second press', async () => {

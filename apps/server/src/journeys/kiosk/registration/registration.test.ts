@@ -156,7 +156,7 @@ test.each([
   expect(await mayReach(id)).toBe(may)
 })
 
-test('a second lookup of a client restarts the period of 15 minutes', async () => {
+test('a second lookup of a client lets the tablet read the client for another 15 minutes', async () => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.addMinutes(14)
@@ -251,7 +251,7 @@ test('an unknown client with a booking is saved with the name on the booking, no
   expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
 })
 
-test('a client whose booking has a name of one word is saved with an empty last name', async () => {
+test('a client whose booking contains a name of one word is saved with an empty last name', async () => {
   const phone = newPhone()
   await book(phone, 'Cher', '2026-11-21')
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })

@@ -43,7 +43,7 @@ const STORED = statement('test.surveys', 'select * from surveys order by submitt
 const stored = () => under.db.rows(STORED)
 
 describe('a survey', () => {
-  test('is accepted once from a client’s own phone through the link in the text, and is saved under the client’s name', async () => {
+  test('is accepted once through the link in the text, and is saved under the client’s name', async () => {
     const { checkInId, phone } = await visit()
     const response = {
       checkin_id: checkInId,
@@ -107,7 +107,7 @@ describe('a survey', () => {
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
-    'is accepted from a kiosk even if its check-in is %s, but is refused from an unknown caller',
+    'without a known check-in (%s) is accepted from a kiosk, but not from an unknown caller',
     async checkin_id => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)

@@ -113,7 +113,7 @@ describe('the bookings of a client who was looked up', () => {
 })
 
 describe('the visits of a client who was looked up', () => {
-  test('are the latest fifty check-ins, newest first, and exclude arrivals that were too late for a check-in', async () => {
+  test('are the latest fifty check-ins, newest first, without arrivals that were too late', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -244,7 +244,7 @@ describe('the visit that a client is asked to rate', () => {
 })
 
 describe('the permission to read a client', () => {
-  test('ends fifteen minutes after the lookup for devices and for staff, and is never given to an unknown browser', async () => {
+  test('ends fifteen minutes after the lookup, and is never given to an unknown browser', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')

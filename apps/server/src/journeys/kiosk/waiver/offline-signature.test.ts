@@ -28,7 +28,7 @@ const evidence = {
 }
 
 describe('a signature that a tablet saved while offline', () => {
-  test('can be sent with the client’s phone number instead of a lookup, and keeps the time at which it was saved', async () => {
+  test('can be sent with the client’s phone number instead of a lookup, and keeps its original time', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }

@@ -32,7 +32,7 @@ test.each([
   [3000, 2000, true],
   [3001, 100, false],
   [120, 2001, false],
-])('a picture of %i by %i px is accepted as a signature: %s', async (width, height, isAccepted) => {
+])('a picture of %i by %i px is accepted as a signature (expected: %s)', async (width, height, isAccepted) => {
   const png = makePng({ width, height, ink: dots(200) })
   expect((await readSignature(dataUrl(png))) !== undefined).toBe(isAccepted)
 })

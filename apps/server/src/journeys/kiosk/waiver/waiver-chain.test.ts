@@ -152,7 +152,7 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: true, length: AT_ONCE, removed: AT_ONCE })
   })
 
-  test('are reported if they were changed before their content was removed', async () => {
+  test('are reported if the content was changed before its removal', async () => {
     const report = await reportAfter(async queries => {
       await run(`update waivers set record_hash = repeat('f', 64) where chain_position = 3`)(queries)
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))

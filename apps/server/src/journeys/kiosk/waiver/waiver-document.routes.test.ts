@@ -52,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is reported as not ready while it is being created, and no access is audited', async () => {
+  test('is reported as not ready while the document is being created, and no access is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -179,7 +179,7 @@ describe('a person who verifies a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('is told that the document is unknown if it was changed or is not from the salon', async () => {
+  test('gets the response `known: false` for a document that was changed or is not from the salon', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 

@@ -93,7 +93,7 @@ async function sign(clientId: string, evidence?: { version: string; signedAt: st
 }
 
 describe('a salon', () => {
-  test('has the built-in wording as its first edition, and this edition was always in force', async () => {
+  test('has the built-in wording as its first edition, which is in force from the beginning', async () => {
     expect(await start()).toEqual([])
     expect(await current()).toEqual({
       version: WAIVER_VERSION,
@@ -179,7 +179,7 @@ describe('a published edition', () => {
     await expect.poll(async () => (await current()).next?.edition).toBe(edition)
   })
 
-  test('has an address that contains its version, so browsers may cache its wording', async () => {
+  test('has an address that contains its version, so that browsers may cache the wording', async () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })

@@ -58,14 +58,14 @@ describe('the waiver in force', () => {
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
-  test('is never on file if the policy requires a signature at every visit', async () => {
+  test('has to be signed at every visit if the policy requires a signature at every visit', async () => {
     await policy('every_visit')
     const { id } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     expect((await current(id)).json().onFile).toBeNull()
   })
 
-  test('is on file after the first signature if the policy requires a signature only at the first visit', async () => {
+  test('has to be signed only once if the policy requires a signature only at the first visit', async () => {
     await policy('first_visit')
     const { id } = await visits.newClient()
     expect((await current(id)).json().onFile).toBeNull()
@@ -218,7 +218,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, 'no-such-booking')).toEqual(SIGNED)
     })
 
-    test('counts for the name under which it was signed, even if the stored waiver lacks the first name', async () => {
+    test('counts for the name of the signer, even if the stored waiver lacks the first name', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       const OLDER = statement('test.older', 'update waivers set signed_first_name = null where client_id = :id')

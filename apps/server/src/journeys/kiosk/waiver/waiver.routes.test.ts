@@ -332,7 +332,7 @@ describe('the permission to sign for another person', () => {
     expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
-  test('adds the waiver to the chain of the tablet’s location', async () => {
+  test('results in a waiver in the chain of the tablet’s location', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)

@@ -170,7 +170,7 @@ test('an export that loses its database connection fails, but the next export su
   await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })
 
-test('the next export can start after an export was cancelled', async () => {
+test('the next export can start after the previous export was cancelled', async () => {
   const { reader, stop } = await beginLargeExport()
   expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
   stop.abort()

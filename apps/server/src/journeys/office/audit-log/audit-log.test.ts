@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row of the audit log has the actor, the action, the object and its changes, the location, the time and the request id', async () => {
+test('a row of the audit log has the actor, the action, the object, the changes, the location, the time and the request id', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -159,11 +159,11 @@ describe('the audit log', () => {
       { sort: 'at', group: 'sign-ins' },
       ['day:first minute of the week', 'session:1'],
     ],
-  ])('contains only matching rows if it is filtered by %s', async (_, query, expected) => {
+  ])('contains only matching rows if the log is filtered by %s', async (_, query, expected) => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('contains only the rows of a device if it is filtered by this device', async () => {
+  test('contains only the rows of a device if the log is filtered by this device', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 
@@ -248,7 +248,7 @@ test('a session may read the audit log at most 240 times a minute', async () => 
   expect((await ask({ limit: '1' })).statusCode).toBe(200)
 })
 
-test('no combination of query parameters causes a server error', async () => {
+test('no combination of query parameters of the audit log causes a server error', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('tustin', '7d', '2026-11-20', '0', 'device:', '%'),

@@ -31,7 +31,7 @@ async function linkedThree(pointedTo: 'first' | 'last'): Promise<[string, string
 type Change = (ids: readonly [string, string, string]) => Promise<unknown>
 
 test.each<[string, 'first' | 'last', Change]>([
-  ['unlinking the client that the others point to', 'last', ([, , last]) => unlink(last)],
+  ['unlinking the client to which two clients are linked', 'last', ([, , last]) => unlink(last)],
   [
     'linking a group to another client',
     'last',

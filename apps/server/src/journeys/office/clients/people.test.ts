@@ -63,7 +63,7 @@ function filesIn(zip: Buffer): string[] {
   return names
 }
 
-test('correcting a phone number also corrects the client’s waivers, and their chain stays valid', async () => {
+test('correcting a phone number also corrects the client’s waivers, and the waiver chain stays valid', async () => {
   const maria = await addClient('Maria Garcia')
   expect(
     await put(`${maria.id}/phone`, { phone: '7145559901', version: 1 }).then(response => response.json()),
@@ -111,7 +111,7 @@ test('texts to a mistyped phone number belong to the corrected client only if th
   expect((await people('held', { phone })).json().counts.texts).toBe(2)
 })
 
-test('deleting a client masks the client’s phone number in the history of settings if it was a manager number', async () => {
+test('deleting a client masks the client’s phone number in the setting history of manager numbers', async () => {
   const { phone } = await addClient('Rosa Diaz')
   const change = (value: string[], version: number) =>
     under.app.inject({

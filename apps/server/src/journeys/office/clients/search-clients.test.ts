@@ -143,7 +143,7 @@ test('a search by digits also finds a person who has bookings but no client reco
   expect(await found('rosa')).toEqual([])
 })
 
-test('a client that an earlier version has saved is found after the search columns are filled in', async () => {
+test('a client whom an earlier version has saved is found after the search columns are filled in', async () => {
   await run('update clients set name_key = null, name_key_last = null')
   expect(await found('nguyen')).toEqual([])
   expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)

@@ -62,7 +62,7 @@ test('changes that could do lasting harm require a confirmed session', async () 
     expect(response.json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('unlinking requires no confirmed session, because it can be undone by linking again', async () => {
+test('unlinking clients requires no confirmed session, because linking again undoes the change', async () => {
   const [id, other] = [
     await addClient('Maria', 'Garcia', '7145550101'),
     await addClient('Maria', 'Garcia', '7145550102'),

@@ -80,7 +80,7 @@ const auditOf = (id: string) =>
     { object: `device:${id}` },
   )
 
-test('the list of devices shows each tablet’s location, its health and who enrolled it', async () => {
+test('the list of devices shows each tablet’s location and health, and the person who enrolled the tablet', async () => {
   await enrolDevice(under, { location: 'irvine', name: 'Window' })
   await under.db.run(statement('', `update devices set health = :health where name = 'Window'`), {
     health: JSON.stringify({ appVersion: '0.0.1', installed: true, battery: 81, unsent: 2, screen: '1180 x 820' }),
@@ -119,7 +119,7 @@ test('the list of devices shows each tablet’s location, its health and who enr
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet is not outdated if it reports the current version or no version', async () => {
+test('a tablet is not outdated if the tablet reports the current version or no version', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()

@@ -79,7 +79,7 @@ test('admins may read the figures of all locations, and managers may read the fi
   })
 })
 
-test('the figures of a period include the stored days and today, and can be compared with the previous period', async () => {
+test('the figures of a period include today, and can be compared with the previous period', async () => {
   for (let n = 0; n < 9; n++) await add(1 + (n % 3), 'received')
   await add(0, 'received', { technician: 'Amber' })
   await add(2, 'nobody')
@@ -173,7 +173,7 @@ test('each filtered figure equals the number of visits in the visit log with the
   }
 })
 
-test('a no-show is removed from the figures after its correction', async () => {
+test('a no-show is removed from the figures after a correction', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()

@@ -134,7 +134,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a new secret can be turned on only in the session that created it, and never in a session that began by PIN', async () => {
+test('a new secret can be turned on only in the session that created the secret, and never in a session that began by PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -250,7 +250,7 @@ describe('an admin’s session that began by PIN although the account has two-st
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('gets an admin’s rights for its remaining time after the password and a code, but not after the password only', async () => {
+  test('gets an admin’s rights after the password and a code, but not after the password only', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)
@@ -282,7 +282,7 @@ describe('an admin’s session that began by PIN although the account has two-st
     expect(await grant(headers)).toBeUndefined()
   })
 
-  test('cannot be used to choose a PIN before it is confirmed', async () => {
+  test('cannot be used to choose a PIN before the session is confirmed', async () => {
     const change = await call('PUT', '/api/auth/keys', { current: ada.pin, pin: '7391' }, byPin)
     expect(change.body.code).toBe('CONFIRM_SIGN_IN')
   })

@@ -83,7 +83,7 @@ describe('the permission to read the overview', () => {
 })
 
 describe('the counts of the day', () => {
-  test('are shown with the median of earlier days on the same weekday up to the same time', async () => {
+  test('are shown with the median of the same weekday in earlier weeks up to the same time', async () => {
     await add(-180, 'received')
     await add(120, 'nobody')
     for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')
@@ -289,7 +289,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('wrong-pins')
   })
 
-  test('shows admins any user who has opened more than 100 clients in an hour', async () => {
+  test('shows admins any user who has opened the pages of more than 100 clients in an hour', async () => {
     const open = (count: number) =>
       sql(`insert into audit (at, actor, action, object)
         select '2026-11-20T18:30:00Z', 'staff:rosa', 'client opened', 'client:' || n from generate_series(1, ${count}) n`)
@@ -432,7 +432,7 @@ describe('the list of items that need attention', () => {
     await sql('delete from waiver_editions where edition > 1')
   })
 
-  test('shows admins any waiver of the last 7 days whose version was not in force', async () => {
+  test('shows admins any waiver of the last 7 days that was signed in a version not in force', async () => {
     await addWaiver('2026-11-14T07:59:59Z', true)
     await addWaiver('2026-11-20T18:00:00Z', false)
     expect(await kinds()).not.toContain('signed-not-in-force')

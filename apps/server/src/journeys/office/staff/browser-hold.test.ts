@@ -99,7 +99,7 @@ test('only an admin with a confirmed session can let a browser in or end a sign-
     expect(response.body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('an admin on a known browser can let their own new browser in', async () => {
+test('an admin on a known browser can let a new browser of their own sign in', async () => {
   await holdUnknownBrowsers(salon, ada.username)
   const { browser, code } = await heldBrowser(ada)
   expect((await letIn(code, ada)).status).toBe(200)

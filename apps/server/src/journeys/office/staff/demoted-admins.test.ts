@@ -101,7 +101,7 @@ test.each<[what: string, method: Method, path: string, payload: object]>([
   ['resets somebody by a link', 'POST', `${STAFF}${MAYA}/reset`, {}],
   ['makes a set-up link', 'POST', `${STAFF}${MAYA}/set-up-link`, {}],
   ['makes a pairing link', 'POST', '/api/devices/pairing-links', {}],
-])('a call has no effect if the admin is demoted while it runs (the admin %s)', async (_, method, path, payload) => {
+])('a call has no effect if the admin is demoted during the call (the admin %s)', async (_, method, path, payload) => {
   for (const username of ['maya', 'gone']) await addOnce(username)
   const stateBefore = await state()
   const { running } = await salon.db.transaction(async queries => {

@@ -69,7 +69,7 @@ test('a repeated call to add an account with a typed PIN and password succeeds a
   expect(await statusByPin('4071')).toBe(200)
 })
 
-test('two simultaneous calls to add an account create one account, and one link works', async () => {
+test('two simultaneous calls to add an account create one account with one working link', async () => {
   const links = (await Promise.all([add(), add()])).map(keyOf)
   expect((await Promise.all(links.map(async link => (await setUp(link)).status))).toSorted()).toEqual([200, 410])
   expect((await about()).filter(action => action === 'staff added')).toHaveLength(1)
@@ -148,7 +148,7 @@ test('a repeated reset with the same credentials only ends sessions that have st
   expect(await resets()).toBe(3)
 })
 
-test('a repeated call for a pairing link returns a link that works', async () => {
+test('a repeated call for a pairing link returns a working link', async () => {
   const link = () => under.call('POST', '/api/devices/pairing-links', { headers, payload: {} })
   await link()
   const key = keyOf(await link())

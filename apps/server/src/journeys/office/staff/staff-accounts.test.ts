@@ -115,7 +115,7 @@ test('a typed PIN that a colleague has is refused and counts as a wrong PIN', as
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change is saved as the next version, and the audit row contains the earlier and the new values', async () => {
+test('a change of an account is saved as the next version, and the audit row contains the earlier and the new values', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',
@@ -141,7 +141,7 @@ test('a change is saved as the next version, and the audit row contains the earl
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('a change of an outdated version is refused with the current values and the author and time of the newer change', async () => {
+test('a change of an outdated version of an account is refused with the current values and the author of the newer change', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')
@@ -164,7 +164,7 @@ test('a change of an outdated version is refused with the current values and the
   expect((await call('PUT', path, { locations: ['tustin'], version: 2 })).body.code).toBe('CHANGED_MEANWHILE')
 })
 
-test('disabling an account signs it out at once, and Undo restores the account with its credentials', async () => {
+test('disabling an account signs its user out at once, and Undo restores the account with the credentials', async () => {
   const path = `/${maya.username}`
   const headers = await login(maya)
   for (let times = 0; times < 2; times += 1)
@@ -177,7 +177,7 @@ test('disabling an account signs it out at once, and Undo restores the account w
   expect(actions).toEqual(['staff disabled', 'staff enabled'])
 })
 
-test('a disabled account cannot be enabled if a colleague has been given its PIN since', async () => {
+test('a disabled account cannot be enabled if a colleague has been given the account’s PIN since', async () => {
   // The user name begins with a space, which may happen when it is pasted.
   expect((await call('POST', `/%20${maya.username}/disable`)).body).toMatchObject({ success: true })
   await addStaff(under, { role: 'manager', pin: maya.pin, username: `holder${maya.pin}` })
@@ -187,7 +187,7 @@ test('a disabled account cannot be enabled if a colleague has been given its PIN
   })
 })
 
-test('a reset ends all sessions, and only the new password works', async () => {
+test('a reset of an account ends all its sessions and replaces its password', async () => {
   const headers = await login(maya)
   const { body } = await call('POST', `/${maya.username}/reset`, { password: 'lash-glue-and-more' })
   expect(body).toMatchObject({ success: true, row: { keys: { pin: false, password: true }, sessions: 0 } })

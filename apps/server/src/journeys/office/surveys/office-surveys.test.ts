@@ -124,7 +124,7 @@ test('the list of ratings can be sorted, and filtered by rating, comment, follow
   expect((await list({ rating: '6' })).json().code).toBe('INVALID')
 })
 
-test('figures are grouped by location, technician and month, and a group of fewer than five ratings has no mean', async () => {
+test('rating figures are grouped by location, technician and month, with a mean only for five or more ratings', async () => {
   for (const rating of [5, 5, 4, 5, 1]) await add({ rating })
   await add({ rating: 3, location: 'irvine', technician: 'Mai' })
   await under.db.run(statement('', `delete from surveys where overall_rating = 1`))
@@ -198,7 +198,7 @@ describe('a follow-up of a rating', () => {
     })
   })
 
-  test('succeeds without an audit row if it contains the stored values', async () => {
+  test('succeeds without an audit row if the follow-up contains the stored values', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,

@@ -156,7 +156,7 @@ test('texts can be filtered by template, state and problem within a period of se
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('the pages list every text of all locations exactly once, even if texts have the same time', async () => {
+test('the pages of the list contain every text of all locations exactly once, even if texts have the same time', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))

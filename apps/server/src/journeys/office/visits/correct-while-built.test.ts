@@ -84,7 +84,7 @@ function heldBuild() {
 test.each([
   ['is stored', true],
   ['is not stored yet', false],
-])('a correction that is made while its day is computed is saved afterwards if the day %s', async (_, isStored) => {
+])('a correction that is made while the day is computed is saved afterwards if the day %s', async (_, isStored) => {
   if (isStored) {
     await build()
     expect(await counted()).toEqual({ noShows: 2, outcome: 'no-show' })
@@ -106,7 +106,7 @@ test.each([
   expect(await counted()).toEqual({ noShows: 1, outcome: 'came' })
 })
 
-test('the computation of a day waits for a correction that has already read its visit, and includes the correction', async () => {
+test('the computation of a day includes a correction that started before the computation', async () => {
   await build()
   let corrected: ReturnType<typeof correct> | undefined
   let built: ReturnType<typeof build> | undefined

@@ -71,7 +71,7 @@ async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise
 }
 
 describe('the permission to read the visit log', () => {
-  test('lets a manager read all days of locations that are open to them today, and no other locations', async () => {
+  test('lets a manager read all days of the locations that are open to the manager today', async () => {
     const here = await bookFor({ inMinutes: -3 * DAY_MINUTES })
     const there = await bookFor({ inMinutes: -3 * DAY_MINUTES - 5, location: 'irvine' })
     await night()
@@ -208,7 +208,7 @@ describe('the filters of the visit log', () => {
     [{ from: '2025-11-19' }, 'from', 'Choose at most 366 days.'],
     [{ location: 'paris' }, 'location', 'location must be tustin, irvine, santa-ana or costa-mesa'],
     [{ after: 'nonsense' }, 'after', 'This page is no longer valid. Start from the first.'],
-  ])('are refused with an error message if they are %j', async (query, field, msg) => {
+  ])('are refused with an error message if the filters are %j', async (query, field, msg) => {
     expect((await list(query as Record<string, string>)).json()).toMatchObject({ code: 'INVALID', field, msg })
   })
 
@@ -263,7 +263,7 @@ test('the filter for late bookings finds clients who came after the start, but n
   expect(await keys({ counted: 'late' })).toEqual([lateToday, lateBefore])
 })
 
-test('paging forwards and backwards over stored days and today lists each row once', async () => {
+test('paging through the visit log in both directions lists each row once', async () => {
   const ids: string[] = []
   for (const minutes of [60, 0, -DAY_MINUTES, -DAY_MINUTES, -2 * DAY_MINUTES, -3 * DAY_MINUTES, -9 * DAY_MINUTES])
     ids.push(await bookFor({ inMinutes: minutes }))
@@ -341,7 +341,7 @@ describe('the correction “The client came”', () => {
     expect(await sql('select * from daily_statuses')).toEqual(cards)
   })
 
-  test('is possible for a visit of today an hour after its end, even before the nightly work', async () => {
+  test('is possible for a visit of today an hour after the end of the visit', async () => {
     const id = await noShow(0)
     clock.addMinutes(119)
     expect((await correct(`b-${id}`, true)).json()).toMatchObject({

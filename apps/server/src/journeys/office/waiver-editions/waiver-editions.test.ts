@@ -151,7 +151,7 @@ describe('editions of the waiver', () => {
     ['on no day', { from: 'soon' }, 'from', 'The date must be from today to 90 days ahead.'],
     ['without a lawyer', { lawyerRead: false }, 'lawyerRead', 'Please confirm that a lawyer has read this change.'],
     ['with a long note', { note: 'x'.repeat(501) }, 'note', 'The note may have 500 letters at most.'],
-  ])('are not published %s', async (_what, more, field, msg) => {
+  ])('are refused for a publication %s', async (_what, more, field, msg) => {
     for (const response of [await publishNew(CHANGED, more), await publishAgain(1, more)])
       expect([response.statusCode, response.json()]).toEqual([
         400,
@@ -206,7 +206,7 @@ describe('editions of the waiver', () => {
     ])
   })
 
-  test('are new editions even if only the choice of highlighted sections has changed', async () => {
+  test('are saved as new editions even if only the choice of highlighted sections has changed', async () => {
     clock.set(ELEVEN)
     await confirm()
     const made = await publishNew(CHANGED, { setApart: [3, 8, 8] })

@@ -76,7 +76,7 @@ test('a manager may see only waivers of locations that are open to them today', 
   }
 })
 
-test('the list of waivers can be filtered by version, by period, and by waivers that were not read to the end', async () => {
+test('the list of waivers can be filtered by version, by period, and by incomplete reading', async () => {
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
@@ -137,7 +137,7 @@ describe('the search for waivers', () => {
     expect(await under.db.rows(statement('', `select from idempotency_keys where key = 'search-1'`))).toEqual([])
   })
 
-  test('finds waivers that an earlier version saved, once their search columns are filled in', async () => {
+  test('finds waivers that an earlier version saved, after their search columns are filled in', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'update waivers set name_key = null, name_key_last = null'))
     expect(ids(await search('anna'))).toEqual([])
@@ -148,7 +148,7 @@ describe('the search for waivers', () => {
 })
 
 describe('a waiver', () => {
-  test('is returned with the evidence, and opening it adds an audit row', async () => {
+  test('is returned with the evidence, and each access adds an audit row', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const details = (await one(id, manager)).json()
     expect(details).toMatchObject({

@@ -111,7 +111,7 @@ test('a signed webhook body that is not an event gets the HTTP status 400, so Sq
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
-test('a new booking from Square is stored in our copy as soon as its event arrives', async () => {
+test('a new booking at Square is copied as soon as the webhook event about the booking arrives', async () => {
   await under.app.listen({ port, host: '127.0.0.1' })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T23:00:00Z',
@@ -175,7 +175,7 @@ test('a webhook event that arrives three days late does not overwrite a newer ve
   under.clock.addMinutes(-72 * 60)
 })
 
-test('an unknown booking is added if it is at one of our locations, and is otherwise ignored', async () => {
+test('an unknown booking is added at a location of the salon, and is ignored at any other location', async () => {
   await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
   await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
   await worked()

@@ -48,7 +48,7 @@ test('a copy of the bookings that is still missing 15 minutes after the serverâ€
   uptime.mockRestore()
 })
 
-test('a nearly full disk is reported as a problem with the HTTP status 200', async () => {
+test('the health call reports a nearly full disk as a problem with the HTTP status 200', async () => {
   const app = Fastify()
   addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } }, QUIET)
   const response = await app.inject({ url: '/api/health' })

@@ -16,7 +16,7 @@ afterAll(() => under.close())
 const ask = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   under.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options })
 
-test('a monitor on the same machine can read how many calls were made and how long they took', async () => {
+test('a monitor on the same machine can read the count and the duration of calls', async () => {
   await under.app.inject({ url: '/api/health' })
   await under.app.inject({ url: '/api/clients/phone/7145550123' })
   const response = await ask()

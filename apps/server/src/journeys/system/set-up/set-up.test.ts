@@ -111,7 +111,7 @@ test('only one of two browsers that finish with the same set-up link at the same
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('a set-up link becomes invalid when its creator is no longer an admin', async () => {
+test('a set-up link becomes invalid when the admin who created the link is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -134,7 +134,7 @@ test.each([
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a generated PIN that somebody else has chosen since is refused at the end, and a new PIN can be generated', async () => {
+test('a generated PIN is refused at the end of the set-up if somebody else has chosen the same PIN since', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })

@@ -26,7 +26,7 @@ test.each([
   expect((await lastLines(path, count)).lines).toEqual(last)
 })
 
-test('the last lines are returned in full even if they are long and start far before the end of the log', async () => {
+test('the last lines are returned in full even if the lines are long and start far before the end of the log', async () => {
   writeFileSync(path, text(numbered(1, 5_000, 'ü'.repeat(100))))
   expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
 })

@@ -154,7 +154,7 @@ describe('the function “Back up now”', () => {
     expect(ended!.failure).toMatch(/^There is not enough free space for a backup\. \d+ MB are needed, 0 KB are free\.$/)
   })
 
-  test('reports a folder that is not writable, and the next backup succeeds', async () => {
+  test('reports a folder that is not writable, and succeeds after the folder has become writable', async () => {
     writeFileSync(join(dir, 'no-folder'), '')
     await call('POST', 'backups')
     await work({ backupDir: join(dir, 'no-folder') })
@@ -284,7 +284,7 @@ describe('the doctor on the status screen', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('reports that its run was stopped, and still shows the previous report', async () => {
+  test('reports that the last run was stopped, and still shows the previous report', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

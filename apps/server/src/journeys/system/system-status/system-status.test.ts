@@ -99,7 +99,7 @@ test('a machine that runs only a backend reports no frontend, because the fronte
   expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the status has the state of each process at the supervisor, and the parts on which the processes depend', async () => {
+test('the status contains the state of each process and of the parts on which the processes depend', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([

@@ -80,7 +80,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 const stored = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of Twilio about a text', () => {
-  test('takes effect even if it is the first report about the text, and gets an empty response', async () => {
+  test('takes effect even as the first report about a text, and gets an empty response', async () => {
     const { id, path } = await text()
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
@@ -117,7 +117,7 @@ describe('a report of Twilio about a text', () => {
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
-  test('counts as the word STOP if it says that the phone refuses texts', async () => {
+  test('counts as the word STOP if the report says that the phone refuses texts', async () => {
     const { path } = await text('+17145550778')
     await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
@@ -136,11 +136,11 @@ describe('a report of Twilio about a text', () => {
     '/api/webhooks/twilio/status?m=',
     '/api/webhooks/twilio/status?m=1%20or%20true',
     `/api/webhooks/twilio/status?m=${randomUUID()}`,
-  ])('is accepted and ignored if its text is unknown (%s)', async path => {
+  ])('is accepted and ignored if the text is unknown (%s)', async path => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
-  test('is processed later if it cannot be processed at once', async () => {
+  test('is processed later if the first attempt to process the report fails', async () => {
     const { id } = await text()
     const sid = newSid()
     const STORED = statement(
@@ -173,7 +173,7 @@ describe('a call that Twilio has not signed', () => {
     ['a signature over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
     ['a signature over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
     ['a signature of another length', `${sign(TWILIO.authToken, address, fields)}=`],
-  ])('is refused without details and changes nothing if it has %s', async (_, signature) => {
+  ])('is refused without details and changes nothing if the call has %s', async (_, signature) => {
     const response = await post({ fields, signature })
     expect(response.statusCode).toBe(403)
     expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
@@ -184,7 +184,7 @@ describe('a call that Twilio has not signed', () => {
     expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
   })
 
-  test('is refused even with a signature while texts are not configured', async () => {
+  test('is refused while texts are not configured, like a signed call', async () => {
     const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
     const response = await silent.app.inject({
       method: 'POST',
@@ -354,7 +354,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('has no effect if it is repeated after months, and the phone number is not saved', async () => {
+  test('has no effect if the text is repeated after months, and the phone number is not saved', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
