@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
+/** For the fields of these names, the values that exist in the salon. */
+export type ValuesByField = Readonly<Record<string, readonly unknown[]>>
+
 type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
@@ -51,8 +54,12 @@ const wrong = fc.oneof(
 )
 
 /** Generates values for an input with this JSON schema; about every tenth value is invalid. */
-export function generated(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: right(schema, known) }, { weight: 1, arbitrary: wrong })
+export function generated(
+  schema: JsonSchema,
+  known: readonly string[],
+  byField: ValuesByField = {},
+): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: right(schema, known, byField) }, { weight: 1, arbitrary: wrong })
 }
 
 /** Changes one field of a valid input: to a wrong, missing or unknown one, or to another value of its type. */
@@ -95,12 +102,12 @@ function asText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 }
 
-function right(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function right(schema: JsonSchema, known: readonly string[], byField: ValuesByField = {}): fc.Arbitrary<unknown> {
   const { enum: choices, anyOf, oneOf, nullable, type } = schema
-  if (nullable) return fc.option(right({ ...schema, nullable: false }, known))
+  if (nullable) return fc.option(right({ ...schema, nullable: false }, known, byField))
   if (Array.isArray(choices)) return fc.constantFrom(...choices)
   const branches = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined
-  if (branches) return fc.oneof(...branches.map(one => right(one, known)))
+  if (branches) return fc.oneof(...branches.map(one => right(one, known, byField)))
   switch (type) {
     case 'boolean':
       return fc.boolean()
@@ -108,9 +115,9 @@ function right(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unkno
     case 'number':
       return fc.oneof(fc.integer({ min: -1, max: 40 }), fc.integer())
     case 'array':
-      return fc.array(generated((schema.items ?? {}) as JsonSchema, known), { maxLength: 3 })
+      return fc.array(generated((schema.items ?? {}) as JsonSchema, known, byField), { maxLength: 3 })
     case 'object':
-      return objects(schema, known)
+      return objects(schema, known, byField)
     case 'string':
       return fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'grapheme', maxLength: 30 }))
     default:
@@ -118,12 +125,19 @@ function right(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unkno
   }
 }
 
-function objects(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function objects(schema: JsonSchema, known: readonly string[], byField: ValuesByField): fc.Arbitrary<unknown> {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const others = schema.additionalProperties
   if (fields.length === 0 && typeof others === 'object')
     return fc.dictionary(fc.constantFrom('en', 'es', 'vi', '__proto__'), generated(others as JsonSchema, known))
-  return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, generated(field, known)])), {
+  const value = (name: string, field: JsonSchema) => {
+    const other = generated(field, known, byField)
+    const existing = byField[name]
+    return existing
+      ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: other })
+      : other
+  }
+  return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, value(name, field)])), {
     requiredKeys: ((schema.required ?? []) as string[]).filter(name => fields.some(([known]) => known === name)),
   })
 }

@@ -1,9 +1,7 @@
-import type { CallContract } from '@frontlash/contract/call'
-import { ERROR_STATUS } from '@frontlash/contract/errors'
 import fc from 'fast-check'
-import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { contractViolation } from '../../test/contract-violation.ts'
 import { generated, queryText, segment, spoiled } from '../../test/generated-input.ts'
 import { type OfficeCall, officeCalls } from '../../test/office-calls.ts'
 import { officeRequest } from '../../test/office-requests.ts'
@@ -54,52 +52,6 @@ afterAll(() => salon.close())
 
 type Sent = { readonly url: string; readonly body: string | undefined }
 
-/**
- * Describes the error in a response; undefined if the response matches the contract or is a refusal in the common
- * format.
- */
-function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
-  const { statusCode: status, body } = response
-  if (status >= 500) return `${status} ${body.slice(0, 200)}`
-  if (status >= 400) {
-    const read = REFUSAL.safeParse(JSON.parse(body))
-    return read.success ? undefined : `${status} ${body.slice(0, 200)}: ${read.error.message}`
-  }
-  const schema = contract.responses[status]
-  if (!schema) return `${status} is not in the contract`
-  if (!/json/.test(String(response.headers['content-type']))) return undefined
-  const sent: unknown = JSON.parse(body)
-  const read = schema.safeParse(sent)
-  if (!read.success) return `${body.slice(0, 200)}: ${read.error.message}`
-  const more = fieldsBeyond(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json, sent)
-  return more.length > 0 ? `fields outside the contract: ${more.join(', ')}` : undefined
-}
-
-const REFUSAL = z.strictObject({
-  code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
-  msg: z.string().min(3),
-  requestId: z.string().min(1),
-  field: z.string().min(1).optional(),
-})
-
-type Json = Readonly<Record<string, unknown>>
-
-/** Lists the fields of a response that are not in its schema. */
-function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
-  const branches = (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined
-  if (branches) {
-    const found = branches.map(one => fieldsBeyond(one, value, path))
-    return found.find(one => one.length === 0) ?? found[0]!
-  }
-  if (Array.isArray(value)) return value.flatMap(one => fieldsBeyond((schema.items ?? {}) as Json, one, `${path}[]`))
-  if (typeof value !== 'object' || value === null || schema.type !== 'object') return []
-  const fields = (schema.properties ?? {}) as Readonly<Record<string, Json>>
-  return Object.entries(value).flatMap(([name, one]) => {
-    const inner = fields[name] ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null)
-    return inner ? fieldsBeyond(inner as Json, one, `${path}.${name}`) : [`${path}.${name}`]
-  })
-}
-
 /** Counts the uses, so that each run generates the same numbers. */
 let uses = 0
 const inputs = <T>(values: fc.Arbitrary<T>, numRuns: number) => fc.sample(values, { seed: SEED + ++uses, numRuns })
@@ -131,7 +83,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: body }),
   })
-  const fault = faultOf(contract, response)
+  const fault = contractViolation(contract, response)
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
