@@ -54,7 +54,7 @@ test('an installation over http in its own network gets LISTEN=:: once, and keep
   expect(written()).toBe('')
 })
 
-test('an installation whose env file cannot be written listens on all addresses, and each start asks the owner to set LISTEN', async () => {
+test('an installation whose env file cannot be written listens on all addresses, and asks the owner to set LISTEN', async () => {
   for (let start = 0; start < 2; start++) {
     const { config, notice } = await decide({ ...OVER_HTTP, ENV_FILE: '' })
     expect(config.listen).toEqual(['::'])

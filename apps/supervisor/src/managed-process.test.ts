@@ -71,7 +71,7 @@ test('only the backend process gets the credentials of Square, Twilio and the da
   vi.unstubAllEnvs()
 })
 
-test('a process that exits with REFUSED_TO_START is not restarted, and only its own error message is printed', async () => {
+test('a process that exits with REFUSED_TO_START is not restarted', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)

@@ -164,7 +164,7 @@ test('calls get a 502 at once instead of being forwarded while the backend hangs
   })
 })
 
-test('the first health call to a hung backend gets a 503 after a timeout, and later health calls get a 503 at once', async () => {
+test('a hung backend delays only the first health call by a timeout, and later health calls get a 503 at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()

@@ -79,7 +79,7 @@ test('the frontend reports its own health without a call to the backend, even if
   await alone.close()
 })
 
-test('the browser’s address is signed and forwarded, and addresses in headers from the browser are ignored', async () => {
+test('the browser’s address is signed and forwarded instead of addresses in headers from the browser', async () => {
   await fetch(`${url}/api/locations`, {
     headers: {
       'x-frontlash-client': '203.0.113.9',

@@ -46,20 +46,17 @@ test.each([
   ['60 bytes', 'Content-Length: 60', '{'],
   ['64 KB', `Content-Length: ${64 * 1024}`, '{'],
   ['an unknown length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
-])(
-  'a body of %s from a caller without a credential gets a 408 after five seconds, and its connection is closed',
-  async (_, header, body) => {
-    await send(header, body)
-    vi.advanceTimersByTime(4_999)
-    expect(app.openCalls.count()).toBe(1)
-    const result = response()
-    vi.advanceTimersByTime(1)
-    expect(await result).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"INVALID"/)
-    if (!socket.closed) await once(socket, 'close')
-    vi.useRealTimers()
-    await expect.poll(() => app.openCalls.count()).toBe(0)
-  },
-)
+])('a body of %s from a caller without a credential gets a 408 after five seconds', async (_, header, body) => {
+  await send(header, body)
+  vi.advanceTimersByTime(4_999)
+  expect(app.openCalls.count()).toBe(1)
+  const result = response()
+  vi.advanceTimersByTime(1)
+  expect(await result).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"INVALID"/)
+  if (!socket.closed) await once(socket, 'close')
+  vi.useRealTimers()
+  await expect.poll(() => app.openCalls.count()).toBe(0)
+})
 
 test.each([
   ['a larger body', 'Content-Length: 65537', false],

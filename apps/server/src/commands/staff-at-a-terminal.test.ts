@@ -44,7 +44,7 @@ test.each([
   expect(shown).not.toContain('PIN, four digits')
 })
 
-test('resetting an account asks for another PIN if the typed PIN is taken, and removes the password if no password is typed', async () => {
+test('resetting an account asks for another PIN if the typed PIN is taken', async () => {
   expect(await login('login', { username: 'maya', password: PASSWORD })).toBe(200)
   const shown = await typed('reset --username maya', [
     ['PIN, four digits (Enter removes it):', '4072'],

@@ -135,7 +135,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('names the time at which an offline signature was saved, and the member of staff who took a signature', async () => {
+  test('names the time at which an offline signature was saved, and the person who took a signature', async () => {
     const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('kiosk calls by signed-in staff without an enrolled device', () => {
-  test('give access to a client for fifteen minutes, and only to the user who looked up the client’s whole phone number', async () => {
+  test('give access to a client for fifteen minutes to the user who looked up the client’s whole phone number', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
     expect(await codesOf(technician)).toEqual(ALL(undefined))

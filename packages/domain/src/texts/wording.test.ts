@@ -163,22 +163,19 @@ const LONG = {
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'OWNER_SUMMARY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('a text with the longest names at %s', name => {
-  test.each(WORDED_TEMPLATES)(
-    'and the template %s has at most the allowed number of parts, and contains the full time and location',
-    template => {
-      const location = { ...details.location, name }
-      const { body, bodyWithNotice } = wordText(template, { ...details, ...LONG, location })
-      for (const text of [body, bodyWithNotice]) {
-        expect(isGsm7(text)).toBe(true)
-        expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
-        if (/\{time\}/.test(wordText(template, details, { [template]: '{time}' }).body))
-          expect(text).toContain('11:05 AM')
-      }
-      expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
-      if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(details.correctLocation!.address)
-      if (template === 'SURVEY') expect(bodyWithNotice).toContain(details.surveyLink)
-    },
-  )
+  test.each(WORDED_TEMPLATES)('and the template %s has at most the allowed number of parts', template => {
+    const location = { ...details.location, name }
+    const { body, bodyWithNotice } = wordText(template, { ...details, ...LONG, location })
+    for (const text of [body, bodyWithNotice]) {
+      expect(isGsm7(text)).toBe(true)
+      expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
+      if (/\{time\}/.test(wordText(template, details, { [template]: '{time}' }).body))
+        expect(text).toContain('11:05 AM')
+    }
+    expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
+    if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(details.correctLocation!.address)
+    if (template === 'SURVEY') expect(bodyWithNotice).toContain(details.surveyLink)
+  })
 })
 
 test('a service name that is shortened never ends with an opening bracket', () => {

@@ -123,7 +123,7 @@ describe('the outbox, with a working server,', () => {
 })
 
 describe('the outbox, without a network,', () => {
-  test('stores a signature as pending, and sends it once when the network is back', async () => {
+  test('stores a signature as pending, and sends the signature once when the network is back', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'drops the connection'

@@ -105,7 +105,7 @@ describe('a refusal after an expired lookup of the client', () => {
   test.each([
     ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('for %s causes one more lookup, and a second refusal sets the write aside', (_what, pending) => {
+  ])('for %s causes one more lookup before the next refusal sets the write aside', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')

@@ -133,7 +133,7 @@ describe('a transaction in two steps', () => {
 })
 
 describe('an unreachable database', () => {
-  test('causes an error for all waiting calls, and later calls succeed once the database is reachable again', async () => {
+  test('causes an error for all waiting calls until the database is reachable again', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -171,7 +171,7 @@ describe('an unreachable database', () => {
     await away.close()
   })
 
-  test('is reported as unavailable after a statement has run for five seconds, and later statements succeed', {
+  test('is reported as unavailable after a statement has run for five seconds', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

@@ -227,7 +227,7 @@ test('a manager’s cancellation is not changed by later changes at Square', asy
   })
 })
 
-test('the initial assignment type of a booking never changes, but a technician whom Square assigns later is stored', async () => {
+test('the initial assignment type of a booking never changes, even if Square assigns a technician later', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,

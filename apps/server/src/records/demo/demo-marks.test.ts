@@ -38,7 +38,7 @@ test('a client who came at least 20 minutes late on a past day has no check-in',
   }
 })
 
-test('most clients come on time, and each client is received within ten minutes of the start or the arrival', () => {
+test('most clients come on time, and are received within ten minutes of the start or the arrival', () => {
   const onTime = visits.filter(({ comes }) => comes <= 5).length
   expect(onTime / visits.length).toBeGreaterThan(0.7)
   expect(onTime / visits.length).toBeLessThan(0.95)

@@ -212,7 +212,7 @@ describe('a text whose outcome is unknown', () => {
 })
 
 describe('the text sender', () => {
-  test('reports an unreachable provider in the health call, and later sends each waiting text only once', async () => {
+  test('reports an unreachable provider in the health call, and sends each waiting text only once after the failure', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))

@@ -103,7 +103,7 @@ describe('a text about a check-in', () => {
   })
 })
 
-test('the text to a walk-in names the requested service in the client’s language, and managers get an English text', async () => {
+test('the text to a walk-in names the requested service in the client’s language, but managers get an English text', async () => {
   await change('managerNumbers', ['+17145550100'])
   const { phone, clientId } = await register('es')
   const intent = { service: 'speak_manager', timing: 'now' }

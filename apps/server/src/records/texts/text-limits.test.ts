@@ -83,7 +83,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('stop a kiosk’s 61st text within an hour, and allow a text as soon as the first text is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))

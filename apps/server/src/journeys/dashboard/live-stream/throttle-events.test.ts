@@ -72,7 +72,7 @@ test('an event caused by a person is sent before queued events even if the limit
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('two actions on a card are each sent before the queued events, but only the newer action is sent again afterwards', () => {
+test('two actions on a card are each sent before the queued events, but only the newer action is sent again after the events', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])

@@ -147,7 +147,7 @@ test('only five of thirty concurrent PIN attempts on one tablet are checked', as
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('only two concurrent attempts from unknown browsers at one address are checked, and a third attempt is refused', async () => {
+test('only two concurrent attempts from unknown browsers at one address are checked', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -222,7 +222,7 @@ test('a restart of the server does not reset the counts of wrong PINs', async ()
   await again.close()
 })
 
-test('thirty wrong PINs in a day make a tablet refuse PINs until midnight, but the tablet can still be enrolled by password', async () => {
+test('thirty wrong PINs in a day make a tablet refuse PINs until midnight', async () => {
   clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)

@@ -93,7 +93,7 @@ describe('wrong passwords, counted by address,', () => {
 })
 
 describe('a known browser', () => {
-  test('has its own count of wrong passwords, which other browsers at the same address do not affect', async () => {
+  test('has its own count of wrong passwords', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)

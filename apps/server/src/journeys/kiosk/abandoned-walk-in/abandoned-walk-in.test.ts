@@ -147,19 +147,16 @@ describe('a client who leaves the kiosk', () => {
     ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
-  test.each(WAYS)(
-    'gets no text if the client then continues %s, and the alert is marked as done',
-    async (_, comeBack) => {
-      const phone = await under.consentingPhone()
-      const clientId = await register(phone)
-      await stop(phone)
-      under.clock.addMinutes(0.5)
-      expect((await comeBack(phone, clientId)).status).toBeLessThan(300)
-      expect(await states(phone)).toEqual(['WITHDRAWN'])
-      expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
-      expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
-    },
-  )
+  test.each(WAYS)('gets no text if the client continues %s, and the alert is marked as done', async (_, comeBack) => {
+    const phone = await under.consentingPhone()
+    const clientId = await register(phone)
+    await stop(phone)
+    under.clock.addMinutes(0.5)
+    expect((await comeBack(phone, clientId)).status).toBeLessThan(300)
+    expect(await states(phone)).toEqual(['WITHDRAWN'])
+    expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
+    expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
+  })
 
   test('gets no text and causes no alert if the report arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()

@@ -103,7 +103,7 @@ describe('a client who comes for a booking', () => {
     },
   )
 
-  test('causes an alert and a mark at another location, and a check-in at the booked location removes the mark', async () => {
+  test('causes an alert and a mark at another location until a check-in at the booked location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -192,7 +192,7 @@ describe('a client who comes for a booking', () => {
     })
   })
 
-  test('is also checked in for the full set that follows a lash removal, and gets one text', async () => {
+  test('is also checked in for the full set that follows a lash removal', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })

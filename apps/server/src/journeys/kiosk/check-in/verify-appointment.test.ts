@@ -182,7 +182,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('contains the full name for staff, and depends on the saved location of a kiosk', async () => {
+  test('contains the full name of the client only for staff', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')

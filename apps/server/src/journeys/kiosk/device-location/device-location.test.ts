@@ -113,7 +113,7 @@ test('the first call after an enrolment by PIN saves the tablet’s location and
   })
 })
 
-test('a later call returns the saved location and name, and ignores the location and name that the tablet sends', async () => {
+test('a later call returns the saved location and name instead of the location and name that the tablet sends', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
   const response = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })

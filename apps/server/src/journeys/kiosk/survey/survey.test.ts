@@ -226,7 +226,7 @@ describe('a short link to the survey', () => {
     expect(await under.db.rows(LINKS, { code })).toEqual([])
   })
 
-  test('does not work with an unknown code, and can be tried twenty times a minute per address', async () => {
+  test('does not work with an unknown code, and may be tried twenty times a minute per address', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push((await open(n % 2 ? newSurveyCode() : 'x')).status)
     expect(attempts).toEqual([...Array(20).fill(404), 429])

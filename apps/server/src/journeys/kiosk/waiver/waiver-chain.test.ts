@@ -145,7 +145,7 @@ describe('the check of a waiver chain reports a break if', () => {
 })
 
 describe('waivers past their retention period', () => {
-  test('keep their hashes after their content is removed, so the chain can still be checked', async () => {
+  test('keep their hashes after their content is removed, so that the waiver chain can still be checked', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
     })

@@ -61,7 +61,7 @@ describe('a waiver’s document', () => {
     await workOnce()
   })
 
-  test('is displayed in the browser as a PDF with the client’s name, and the audit log names the reader', async () => {
+  test('is displayed in the browser as a PDF with the client’s name, and is audited with the name of the reader', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const response = await open(id)
@@ -153,7 +153,7 @@ describe('the permission to open a document', () => {
     expect(response.json()).toMatchObject({ code: 'NOT_FOUND', msg: 'There is no such waiver.' })
   })
 
-  test('is refused to a manager of another location, and the refused call is not audited as an access', async () => {
+  test('is refused to a manager of another location without an audit row for an access', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(404)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')

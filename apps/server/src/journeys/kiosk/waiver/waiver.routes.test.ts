@@ -308,7 +308,7 @@ describe('the call that signs the waiver', () => {
 })
 
 describe('the permission to sign for another person', () => {
-  test('is refused to a browser that is not enrolled, and the error reveals no details', async () => {
+  test('is refused to a browser that is not enrolled with an error without details', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() }, {})
     expect(response.statusCode).toBe(401)
@@ -339,7 +339,7 @@ describe('the permission to sign for another person', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('is given to a manager who hands over a browser, and the waiver names the manager', async () => {
+  test('is given to a manager who hands over a browser, and puts the manager’s name into the waiver', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id, phone } = await visits.newClient()
     const refused = await visits.sign({ clientId: id, signatureData: signature() }, manager)

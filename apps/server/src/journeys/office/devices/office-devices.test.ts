@@ -306,7 +306,7 @@ describe('moving a device to another location', () => {
 })
 
 describe('a change of a device', () => {
-  test('is refused for an old version, and the error names the colleague who made the newer change', async () => {
+  test('is refused for an old version with an error that names the colleague who made the newer change', async () => {
     const id = await add()
     const maya = await signIn(under, 'admin', { firstName: 'Maya' })
     await change(id, { name: 'Door', version: 1 }, maya)

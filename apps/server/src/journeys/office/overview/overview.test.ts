@@ -61,7 +61,7 @@ const addWaiver = (at: string, isNotInForce = false) =>
        from waiver_texts`)
 
 describe('the permission to read the overview', () => {
-  test('is given to admins and managers, and a manager sees only locations that are open today', async () => {
+  test('is given to admins, and to managers for locations that are open today', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []
     for (const caller of [{}, device, technician, rosa, admin]) codes.push((await ask({}, caller)).json().code)
@@ -220,7 +220,7 @@ describe('the list of items that need attention', () => {
     await typedSettings(under.context, ['unset', 'managerNumbers'])
   })
 
-  test('shows admins an account that has been unused for 60 days, and a day on which sign-in by PIN is off', async () => {
+  test('shows admins an account that has been unused for 60 days, and any day on which sign-in by PIN is off', async () => {
     await sql(`insert into staff (username, first_name, role, created_at) values
       ('idle', 'Ida', 'manager', '2026-09-21T19:00:00Z'), ('new', 'Nia', 'manager', '2026-09-21T19:00:01Z')`)
     expect((await overview()).attention.filter(item => item.kind === 'account-unused').map(item => item.text)).toEqual([

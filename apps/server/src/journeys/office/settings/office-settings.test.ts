@@ -128,7 +128,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('affects only its own location, and the value null restores the salon’s value there', async () => {
+  test('affects only its own location, and restores the salon’s value there if the new value is null', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100'], version: 0 })
     const own = await put('managerNumbers', { location: 'irvine', value: ['949.555.0101'], version: 0 })
     expect(own.json().row).toMatchObject({ location: 'irvine', own: ['+19495550101'], from: 'location' })
@@ -369,7 +369,7 @@ describe('the check of a changed setting', () => {
     expect(unset.json()).toMatchObject({ success: true })
   })
 
-  test('refuses an unknown setting, and refuses a location for a setting of the whole salon', async () => {
+  test('refuses an unknown setting and a location for a setting of the whole salon', async () => {
     expect((await put('colour', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await put('toString', { value: 'pink', version: 0 })).statusCode).toBe(404)
     expect((await history('colour')).statusCode).toBe(404)

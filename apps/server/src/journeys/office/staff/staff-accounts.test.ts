@@ -115,7 +115,7 @@ test('a typed PIN that a colleague has is refused and counts as a wrong PIN', as
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change of an account is saved as the next version, and the audit row contains the earlier and the new values', async () => {
+test('a change of an account is saved as the next version and audited with the earlier and the new values', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',

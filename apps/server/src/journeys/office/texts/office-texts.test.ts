@@ -200,7 +200,7 @@ describe('a parked text, whose outcome is unknown,', () => {
     expect((await claimDueTexts(under.db, due)).map(text => text.id)).toEqual([id])
   })
 
-  test('can be left unsent, and is then no longer listed as a problem', async () => {
+  test('can be left unsent, and is no longer listed as a problem after this decision', async () => {
     const id = await add({ state: 'PARKED' })
     const response = (await settle(id, false)).json()
     expect(response).toMatchObject({

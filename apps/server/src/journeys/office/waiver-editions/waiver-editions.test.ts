@@ -52,7 +52,7 @@ const WAITING = statement(
 )
 
 describe('editions of the waiver', () => {
-  test('can be read and published only by admins, and publishing requires a confirmed session', async () => {
+  test('can be read and published only by admins, and published only in a confirmed session', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const manager = await signIn(under, 'manager', { locations: ['tustin'] })
     const files = { files: { en: CHANGED } }

@@ -80,7 +80,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 const stored = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of Twilio about a text', () => {
-  test('takes effect even as the first report about a text, and gets an empty response', async () => {
+  test('takes effect even as the first report about a text', async () => {
     const { id, path } = await text()
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
@@ -354,7 +354,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('has no effect if the text is repeated after months, and the phone number is not saved', async () => {
+  test('has no effect if the text is repeated after months', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
