@@ -6,8 +6,8 @@ import type { OnDumped } from './dump-salon.ts'
 import { NO_SPACE, NoRoomForBackup, requireRoomForBackup, salonBytes } from './free-space.ts'
 
 /**
- * Makes a backup for the command or the status page (docs/product/keeping.md), and a copy for another machine unless
- * the backup is for an upgrade. Throws NoRoomForBackup before writing if the backup could fill the disk.
+ * Makes a backup for the command or the status page (docs/product/keeping.md). Also writes a copy for another machine,
+ * except before an upgrade. Throws NoRoomForBackup before writing if the backup could fill the disk.
  */
 export async function backUpByHand(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -27,7 +27,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** Returns a message for the status page: why no backup could be written into `dir`. */
+/** Returns the message on the status page that says why no backup could be written into `dir`. */
 export function backupFailure(error: unknown, dir: string): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   if (error instanceof NoRoomForBackup) return message

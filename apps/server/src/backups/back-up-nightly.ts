@@ -17,9 +17,9 @@ import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * Makes the nightly backup, verifies it by a trial restore that does not affect the salon, and copies it for another
- * machine. Only then are backups and copies older than 14 days removed. Throws if the backup or the copy cannot be
- * made, or if the backup cannot be restored.
+ * Makes the nightly backup and verifies it by a trial restore, which does not affect the salon. Then writes a copy for
+ * another machine, and removes backups and copies older than 14 days. Throws if the backup or the copy cannot be made,
+ * or if the backup cannot be restored.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -37,7 +37,10 @@ export async function backUpNightly(
   return { file: basename(written.path), bytes: written.bytes, copy: basename(copy.path), tables, rows, removed }
 }
 
-/** Copies a backup. If that fails, this backup replaces the backups of earlier attempts in the same night. */
+/**
+ * Writes a copy of the backup for another machine. If writing fails, removes the backups of earlier attempts in the
+ * same night.
+ */
 async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1], stop: AbortSignal) {
   try {
     return (await copyBackup(written, at, stop)).file
@@ -48,8 +51,8 @@ async function copied(written: BackupFile, at: Parameters<typeof copyBackup>[1],
 }
 
 /**
- * Restores a backup as a trial. If that fails, the backup is renamed so that it can be inspected, and replaces the
- * previous invalid backup. The error is thrown, so that the nightly work soon makes another backup.
+ * Restores a backup as a trial. If the restore fails, renames the backup so that a person can inspect it, and removes
+ * the previous invalid backup. Then throws the error, so that the nightly work soon makes another backup.
  */
 async function tried(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -18,8 +18,8 @@ type CopyConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'appSecre
 export type BackupCopy = {
   readonly file: BackupFile
   /**
-   * The file with the salon's secret, which is not in the copy. undefined if the copy is encrypted, or if the owner
-   * already has the secret.
+   * The file with the salon's secret, which the owner must store elsewhere. undefined if the copy is encrypted, or if
+   * the owner already has the secret.
    */
   readonly secretFile: string | undefined
 }
@@ -63,7 +63,7 @@ function writeSecret({ backupDir, dataDir, appSecret }: CopyConfig, now: Date): 
   const day = `secret-${now.toISOString().slice(0, 10).replaceAll('-', '')}`
   const ofThisDay = written.filter(name => name.startsWith(day)).length
   const path = join(folder, ofThisDay === 0 ? day : `${day}-${ofThisDay + 1}`)
-  // The file gets its final name when it is complete, so that nobody stores a truncated secret.
+  // The file gets its final name when it is complete, so that the owner never stores a truncated secret.
   const draft = join(folder, `.${process.pid}.part`)
   writeFileSync(draft, `${appSecret}\n`, { mode: 0o600, flush: true })
   renameSync(draft, path)
@@ -83,7 +83,7 @@ export function isSecretConfirmed(dataDir: string, appSecret: string): boolean {
   }
 }
 
-/** Records that the owner has confirmed to store the salon's secret outside this machine. */
+/** Records the owner's confirmation that the salon's secret is stored outside this machine. */
 export function confirmSecret(dataDir: string, appSecret: string): void {
   if (isSecretConfirmed(dataDir, appSecret)) return
   writeFileSync(confirmationFile(dataDir), `${secretName(appSecret)}\n`, { flag: 'a', mode: 0o600, flush: true })

@@ -13,10 +13,12 @@ import { dumpSalon, type OnDumped } from './dump-salon.ts'
 /** The reason for a backup: the nightly work, a command, a restore that replaces the salon, or an upgrade. */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/** The number of days after which a backup is removed, because it may contain clients who were deleted later. */
+/**
+ * The number of days after which a backup is removed. A backup may contain clients who were deleted after it was made.
+ */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that has not grown for this time belongs to an interrupted backup. */
+/** An unfinished backup file that has not grown for this time belongs to an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 const STEM =
@@ -28,14 +30,14 @@ const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)
 
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Adds a checksum of all packed data, which also detects a changed bit outside the tables. */
+/** Adds a checksum of the compressed data. The checksum also detects a changed bit outside the tables. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Writes the whole salon into one file in `dir`, also while the salon is running. Only the owner can read the file,
- * because it contains the salon's secret. The file gets its final name when it is complete and on the disk.
+ * Writes the whole salon into one file in `dir`. The salon may be running. Only the owner can read the file, because it
+ * contains the salon's secret. The file gets its final name when it is complete and on the disk.
  */
 export async function writeBackup(
   salon: { url: string; appSecret: string; now: Date; dir: string; onDumped?: OnDumped },
@@ -74,8 +76,8 @@ export async function pack(text: AsyncIterable<Buffer>, file: Writable, stop: Ab
 }
 
 /**
- * Ends only when the whole dump is packed. Otherwise Node 24 would end the archive early, and nobody would notice the
- * truncation.
+ * The stream ends only when the whole dump is compressed. Otherwise Node 24 would end the file early, and nobody would
+ * notice the truncation.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -83,8 +85,8 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
 }
 
 /**
- * Removes drafts of interrupted backups, because they contain the salon's secret and client data. A draft that is still
- * growing is kept.
+ * Removes the unfinished files of interrupted backups, because they contain the salon's secret and client data. A file
+ * that is still growing is kept.
  */
 export async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
@@ -97,7 +99,7 @@ export async function removeDeadDrafts(dir: string): Promise<void> {
 /** The credentials with which a copy of a backup may be opened. */
 export type BackupKeys = {
   readonly privateKey?: string | undefined
-  /** Possible secrets of the salon, for a copy without the salon's secret. */
+  /** The secrets to try for a copy that does not contain the salon's secret. */
   readonly secrets?: readonly string[]
 }
 
@@ -130,7 +132,7 @@ export async function unpack<T>(
       throw new BackupBroken('The backup is encrypted, and no private key was given.')
     file = createReadStream(path)
     const unpacked = pipeline(needsKey ? decrypted(file, privateKey!) : file, text)
-    unpacked.catch(() => {}) // The reader gets the error.
+    unpacked.catch(() => {}) // `read` gets the same error.
     return await read(toItsEnd(text))
   } catch (error) {
     const { code = '' } = error as { code?: string }
@@ -146,8 +148,8 @@ export async function unpack<T>(
 }
 
 /**
- * Passes on the unpacked dump. It ends only after the archive was read to its end, because the error about a truncated
- * file may come after the end of the dump.
+ * Passes on the uncompressed dump. The stream ends only after the compressed file was read to its end, because the
+ * error about a truncated file may come after the end of the dump.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined
@@ -161,8 +163,8 @@ async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
 }
 
 /**
- * Removes backups and copies older than 14 days from a folder, including backups that cannot be restored. Returns the
- * number of removed files.
+ * Removes the backups and copies in a folder that are older than 14 days, including backups that cannot be restored.
+ * Returns the number of removed files.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
@@ -177,7 +179,10 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
   return removed
 }
 
-/** Removes nightly backups that cannot be restored from the folder of `path`, so that they do not fill the disk. */
+/**
+ * Removes the nightly backups that cannot be restored and are in the folder of `path`, so that they do not fill the
+ * disk.
+ */
 export async function removeInvalidBackups(path: string): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {

@@ -25,10 +25,10 @@ const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
 /**
- * Restores a dump into a new schema while the current schema stays in use, verifies row counts, hashes and all waiver
- * chains, and then passes the new schema to `use`. Afterwards drops the new schema if it still exists. Throws
- * BackupBroken, with nothing changed, if the dump is damaged. With `asMade`, the new schema stays that of the version
- * that made the dump, and the chains are not verified.
+ * Restores a dump into a new schema while the current schema stays in use. Verifies row counts, hashes and all waiver
+ * chains, and then passes the new schema to `use`. Finally drops the new schema if it still exists. Throws
+ * BackupBroken, with nothing changed, if the dump is damaged. With `asMade`, the dump is not migrated to the current
+ * version, and the chains are not verified.
  */
 export function buildSalon<T>(
   url: string,
@@ -60,7 +60,7 @@ export function buildSalon<T>(
       await countOn(client, end)
       if (!asMade) await migrate(inSchema(url, schema))
       await client.query('analyze')
-      // This version's statements may not fit the tables of an older version.
+      // The statements of the current version may not fit the tables of an older version.
       const chains: BuiltSalon['chains'] = asMade
         ? new Map()
         : await verifyChains(inSchema(url, schema), dump.head.appSecret)

@@ -11,7 +11,7 @@ import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-forma
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
-/** Called with the size of what is dumped and the total size, both in bytes of the database's tables. */
+/** Called with the size of the tables that are dumped so far, and with the size of all tables; both in bytes. */
 export type OnDumped = (done: number, of: number) => void
 
 /**
@@ -42,7 +42,7 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The dump of a table may be larger than the table on disk. The excess does not count as progress.
+        // The dump of a table may be larger than the table on the disk. Progress counts at most the size on the disk.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes

@@ -31,8 +31,8 @@ export async function requireRoomForBackup(dir: string, databaseBytes: number): 
 }
 
 /**
- * Throws if the disk has too little space for a backup and its trial restore, which stores the salon a second time. If
- * the database is on another machine, only the backup needs space here.
+ * Throws if the disk has too little space for a backup and for its trial restore, which stores the salon a second time.
+ * If the database is on another machine, only the backup needs space on this machine.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const bytes = await salonBytes(context.db)

@@ -9,7 +9,7 @@ export type MoveOutcome =
   | {
       readonly ok: true
       readonly built: BuiltSalon
-      /** The backup of the salon that was in the target database before; undefined if there was none. */
+      /** The backup of the salon that the target database contained before; undefined if the target was empty. */
       readonly before: BackupFile | undefined
     }
   | { readonly ok: false; readonly refusal: 'still running' | 'a salon is there' }

@@ -15,7 +15,9 @@ export type Restored = CarriedOver & {
   readonly ok: true
   readonly built: BuiltSalon
   readonly before: BackupFile | undefined
-  /** True if servers ran during the restore. They must be restarted, because they still use the earlier secret. */
+  /**
+   * True if servers ran during the restore. These servers must be restarted, because they still use the earlier secret.
+   */
   readonly mustRestart: boolean
   /** The accounts that lost a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
@@ -25,10 +27,10 @@ export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 
 
 /**
  * Replaces the current salon by a backup, even while servers run (docs/product/keeping.md, "Restoring a backup"). First
- * backs up the current salon. `takeSecret` stores the backup's secret where servers read it; if it is missing, a backup
- * whose secret is not `appSecret` is refused. With `asMade`, the tables stay those of the version that made the backup,
- * so that this version can run again. Opt-outs since the backup are kept, and all sessions end. Throws BackupBroken,
- * with nothing changed, if the backup is invalid.
+ * backs up the current salon. `takeSecret` stores the backup's secret where servers read it. Without `takeSecret`, a
+ * backup whose secret differs from `appSecret` is refused. With `asMade`, the backup is not migrated, so that the older
+ * version that made the backup can run again. Opt-outs since the backup are kept, and all sessions end. Throws
+ * BackupBroken, with nothing changed, if the backup is invalid.
  */
 export async function restoreSalon(
   salon: {
@@ -44,7 +46,7 @@ export async function restoreSalon(
   stop: AbortSignal,
   { asMade = false, keys }: { asMade?: boolean; keys?: BackupKeys } = {},
 ): Promise<RestoreOutcome> {
-  // This trial restore migrates the backup to the current version. The waivers can be verified only then.
+  // The trial restore migrates the backup to the current version, because only migrated waivers can be verified.
   const checked = asMade ? await checkBackup(salon.url, path, stop, keys) : undefined
   const restore = async (dump: DumpReader): Promise<RestoreOutcome> => {
     const { appSecret } = dump.head
@@ -61,8 +63,8 @@ export async function restoreSalon(
         const wasServed = await isServed(client)
         await markDueTextsUnknown(client, salon.now)
         if (isOtherSecret) salon.takeSecret!(appSecret)
-        // This version's statements may not fit the tables of an older version. The older version removes the demo's
-        // credentials when it starts.
+        // The statements of the current version may not fit the tables of an older version. The older version removes
+        // the demo's credentials when it starts.
         const withDemoKeys = asMade ? [] : await withoutDemoKeys(salon, schema, appSecret)
         const carried = await replaceLiveSchema(client, schema, () => carryOver(client, salon.now))
         const mustRestart = wasServed && isOtherSecret
@@ -90,8 +92,8 @@ async function withoutDemoKeys(
 }
 
 /**
- * Marks queued texts as UNKNOWN, because they may have been sent since the backup was made. Before they are sent, the
- * provider is asked about them (docs/product/texts.md, "States").
+ * Marks queued texts as UNKNOWN, because they may have been sent since the backup was made. The server asks the
+ * provider about such a text before it sends the text (docs/product/texts.md, "States").
  */
 async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(

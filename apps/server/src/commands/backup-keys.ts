@@ -4,7 +4,9 @@ import type { BackupKeys } from '../backups/backup-file.ts'
 import { openQuestions } from './questions.ts'
 import { CommandRefused } from './run-command.ts'
 
-/** The options of commands that open backups: files with the private key and with the salon's secret. */
+/**
+ * The options of commands that open backups: the names of the files with the private key and with the salon's secret.
+ */
 export const KEY_OPTIONS = { key: { type: 'string' }, secret: { type: 'string' } } as const
 
 /**
@@ -17,7 +19,7 @@ export async function keysFor(
   appSecret: string,
   print: (line: string) => void,
 ): Promise<BackupKeys> {
-  // Every user of the machine can see the arguments of running programs.
+  // A private key is not accepted as an argument, because every user of the machine can see the arguments of programs.
   if (files.key?.startsWith('AGE-SECRET-KEY-'))
     throw new CommandRefused(
       'A private key is not given here: leave --key out, and it is asked for, or name a file that holds it.',

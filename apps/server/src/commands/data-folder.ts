@@ -2,7 +2,10 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Returns a sentence why a folder cannot be the data folder; undefined if it can. Leaves no file or folder behind. */
+/**
+ * Returns a sentence that says why a folder cannot be the data folder; undefined if the folder can be used. Leaves no
+ * file or folder behind.
+ */
 export async function dataDirError(text: string): Promise<string | undefined> {
   const folder = resolve(text)
   for (let at = folder; ; at = dirname(at)) {

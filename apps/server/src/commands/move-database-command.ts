@@ -73,7 +73,7 @@ function targetOf(args: readonly string[]): string | undefined {
     throw new CommandRefused(USAGE, 2)
   }
   if (to === undefined || to === 'embedded') return to
-  // Every user of the machine can see the arguments of running programs.
+  // A password is not accepted as an argument, because every user of the machine can see the arguments of programs.
   if (URL.parse(to)?.password)
     throw new CommandRefused('An address with a password is not given here: leave --to out, and it is asked for.', 2)
   if (isAddress(to)) return to

@@ -6,15 +6,15 @@ import { CommandRefused } from './run-command.ts'
 const EMPTY = '-'
 
 /**
- * Why an answer is invalid. With `mayTryAgain` the check could not be made, and Enter repeats the check of the same
- * answer.
+ * The reason why an answer is invalid. If `mayTryAgain` is true, the check could not be made, and Enter repeats the
+ * check of the same answer.
  */
 export type AnswerError = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
   /** The default value, which Enter accepts; '' for none. */
   readonly current?: string
-  /** How `current` is displayed; by default as it is, unless it is hidden. */
+  /** The displayed form of `current`. By default `current` itself is displayed, unless `hidden` is true. */
   readonly shownAs?: string
   readonly hidden?: boolean
   /** True if the question is asked twice, because hidden input may be mistyped. */

@@ -11,7 +11,8 @@ export { CommandRefused }
 const CONNECTIONS = 2
 
 /**
- * Runs a command and exits with the code that `work` returns, otherwise with 0. Prints an error as one line on stderr.
+ * Runs a command and exits with the code that `work` returns, or with 0 if `work` returns no code. Prints an error as
+ * one line on stderr.
  */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {

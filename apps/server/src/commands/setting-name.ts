@@ -49,7 +49,7 @@ export function withPart(value: unknown, [step, ...rest]: readonly string[], par
   return fresh === undefined ? others : { ...others, [step]: fresh }
 }
 
-/** The parts of a value by name. Only a text's wording is a string with parts: the string is the English wording. */
+/** Returns the parts of a value by name. A string is the English part of a text's wording. */
 function partsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'string' ? { en: value } : (value as Record<string, unknown> | undefined)
 }

@@ -118,8 +118,8 @@ export async function askVariables(
 }
 
 /**
- * True if tablets or a proxy on other machines call the ports of this machine. For a container, the container engine
- * publishes the ports.
+ * True if tablets or a proxy on other machines connect to this process. In a container, a proxy on another machine
+ * connects to the port that the container engine publishes.
  */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)

@@ -19,7 +19,9 @@ npm run staff -- enable --username NAME
 npm run staff -- reset --username NAME
 PIN and password are read from STAFF_PIN and STAFF_PASSWORD, or asked for. After a reset only the new ones work.`
 
-/** Every user of the machine can see the arguments of running programs. */
+/**
+ * PIN and password are not accepted as arguments, because every user of the machine can see the arguments of programs.
+ */
 const NO_KEYS_HERE =
   'A PIN or password in the command can be read by others on this machine: leave it out and it is asked for, or set STAFF_PIN or STAFF_PASSWORD.'
 

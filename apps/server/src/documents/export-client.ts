@@ -11,8 +11,8 @@ export type ClientExport = {
 }
 
 /**
- * Returns everything that is stored about the owner of a phone number, with the waivers as documents, and adds an audit
- * row. Missing documents are created first.
+ * Returns all stored data about the owner of a phone number, with the waivers as documents, and adds an audit row.
+ * First creates documents that are missing.
  */
 export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)

@@ -46,7 +46,7 @@ export type DocumentSetting = {
   /** The translator who checked the signed translation, with the date; null if the salon has not recorded a check of this text. */
   readonly checkedBy?: string | null
   readonly signer: WaiverSigner
-  /** The address for verifying the document, which is printed on it. */
+  /** The URL at which anyone can verify the document. The URL is printed on the document. */
   readonly verifyUrl: string
 }
 
@@ -176,7 +176,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: s
   document.y += 14
 }
 
-/** Prints the English text as an annex, below the sentence that it is not the signed one. */
+/** Prints the English text as an annex, below a sentence that says that the client did not sign the English text. */
 function printAnnex(document: PDFKit.PDFDocument, text: WaiverText, say: SayDocument): void {
   document.addPage()
   const note = say('pdf.englishText')
@@ -307,7 +307,7 @@ function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint, s
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // The footer is in the bottom margin. Without this, a string there would start a new page.
+    // The footer is in the bottom margin. With a bottom margin above 0, pdfkit would start a new page for the footer.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = say('pdf.page', { n: page - start + 1, count })

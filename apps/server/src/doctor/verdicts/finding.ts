@@ -1,6 +1,6 @@
 /**
- * The result of a check and, if it failed, how to fix the problem. `isOk` is null if the check is not possible from
- * here, so that a person should make it.
+ * The result of a check and, if the check failed, how to fix the problem. `isOk` is null if the check is not possible
+ * from this machine; a person should then make it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }
@@ -15,7 +15,7 @@ export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** A check that was not possible from here; `where` tells the user how to make it. */
+/** A check that is not possible from this machine. `where` tells the user how to make the check. */
 export function unchecked(what: string, where: string): Finding {
   return { isOk: null, what, where }
 }

@@ -16,8 +16,8 @@ export function translationVerdict({ language, check, state }: TranslationState)
 }
 
 /**
- * Lists the stop words of a language for Twilio, which knows only the English ones. We recognise them even without
- * that list (docs/product/texts.md).
+ * Lists the stop words of a language that the owner should add at Twilio, which knows only the English stop words. The
+ * server recognises all stop words, even if they are missing at Twilio (docs/product/texts.md).
  */
 export function keywordsVerdict(language: Translation): Finding {
   const { STOP, START, HELP } = ownKeywords(language)
@@ -27,7 +27,7 @@ export function keywordsVerdict(language: Translation): Finding {
   )
 }
 
-/** Says what Vietnamese texts with all marks cost more. Whether they are worth it is the owner's decision. */
+/** Says how much more Vietnamese texts with all marks cost. The owner decides whether to send texts with all marks. */
 export function marksVerdict(cost: string): Finding {
   return unchecked(cost, 'npm run settings -- set textMarks plain leaves the marks out.')
 }

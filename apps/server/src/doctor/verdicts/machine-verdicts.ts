@@ -1,7 +1,7 @@
 import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** Compares this machine's clock with other clocks. They were read when this clock showed `nowMs`. */
+/** Compares this machine's clock with other clocks. All clocks were read when this machine's clock showed `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)

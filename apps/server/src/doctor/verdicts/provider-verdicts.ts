@@ -78,7 +78,10 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
   )
 }
 
-/** The events that the salon needs. Without the first two, new and changed bookings would only be found by polling. */
+/**
+ * The events that the salon needs. Without the first two events, new and changed bookings would only be found by
+ * polling.
+ */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -158,7 +161,10 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/** Checks that Twilio accepts the credentials. Without credentials the check passes, and the finding mentions it. */
+/**
+ * Checks that Twilio accepts the credentials. Without credentials the check passes, and the finding says that texts are
+ * not configured.
+ */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')

@@ -26,8 +26,8 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
 }
 
 /**
- * Checks that a stolen copy of a backup is useless. Without a backup key, copies do not contain the salon's secret,
- * which the owner must keep elsewhere. `isKeyRight` is undefined if there is no key.
+ * Checks that nobody can use a stolen copy of a backup. Without a backup key, copies do not contain the salon's secret,
+ * and the owner must keep the secret elsewhere. `isKeyRight` is undefined if there is no key.
  */
 export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfirmed: boolean): Finding {
   if (isKeyRight) return passing('Copies of backups are encrypted.')
@@ -70,7 +70,7 @@ export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Checks that the backend runs on this machine. `place` is the port that was called. */
+/** Checks that the backend runs on this machine. `place` is the address and port that were called. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -82,7 +82,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Node's error codes for a refused certificate, and how the message about each ends. */
+/** Node's error codes for a refused certificate, each with the end of the message about it. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -120,7 +120,7 @@ export type PeopleState = {
   readonly admins: number
   /** User names of accounts that have a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
-  /** True if the demo has run on this database, which is marked then. */
+  /** True if the demo has ever run on this database. The demo leaves a mark in the database. */
   readonly demoRan: boolean
 }
 
@@ -159,7 +159,7 @@ export function staffPinsVerdict(pinsEverywhere: boolean): Finding {
   )
 }
 
-/** Reports a text of the waiver that an upgrade added. Clients sign it only after an admin has published it. */
+/** Reports a waiver text that an upgrade has added. Clients sign this text only after an admin has published it. */
 export function waiverTextVerdict(edition: number | undefined): Finding {
   if (edition === undefined) return passing('No text of the waiver from an upgrade waits for publication.')
   return unchecked(
