@@ -55,7 +55,7 @@ export async function callerOf(
     case 'admin': {
       const staff = await signedIn(context, request)
       if (staff.accountRole !== 'admin') throw notAllowed()
-      // The call that confirms a session is an admin call that must work before the session is confirmed.
+      // The call that confirms a session is an admin call, but an admin makes it before the session is confirmed.
       const isAsked = contract.isConfirmed || (contract.isConfirmedAfterPin && staff.isWithoutCode)
       if (isAsked || (isLimitedAdmin(staff) && !contract.confirmsSession))
         requireConfirmed(staff, context.clock.realNow())
@@ -122,7 +122,10 @@ export async function deviceOf(
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
-/** Like deviceOf, but also returns a paired browser. For calls that depend on whether the browser accepts PINs. */
+/**
+ * Like `deviceOf`, but also returns a paired browser. Calls use this function if they depend on whether the browser
+ * accepts PINs.
+ */
 export async function knownBrowserOf(
   context: AppContext,
   request: FastifyRequest,
@@ -248,7 +251,10 @@ async function withSignedIn(
   return staff ? { ...device, signedIn: staff.username } : device
 }
 
-/** Checks whether staff may make a kiosk's call. Refuses a person without a location today, and counts lookups. */
+/**
+ * Checks whether staff may make a kiosk's call, and counts lookups. Refuses a person who may not work at any location
+ * today.
+ */
 async function lookingUpAsStaff(
   context: AppContext,
   contract: CallContract,

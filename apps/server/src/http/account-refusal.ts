@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // A free PIN does not reset the counter. It does not prove who has typed it.
+    // A PIN that no account has does not reset the counter, because it does not prove who has typed it.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', reason: 'taken' })

@@ -13,7 +13,10 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** A caller may retry after this delay. The free disk space is checked every few seconds. */
+/**
+ * The delay after which a caller may retry a call that was refused because the disk is full. The server checks the free
+ * space every few seconds.
+ */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -54,8 +57,8 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  // A response to an unknown caller is not stored, because anybody could fill the database. The handlers of these calls
-  // must deduplicate repeated calls themselves.
+  // Responses to unknown callers are not stored, because anybody could fill the database with such responses. The
+  // handlers of these calls must deduplicate repeated calls themselves.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,
@@ -103,8 +106,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. The caller of a call
- * that anyone may make can be a kiosk or a signed-in person.
+ * Returns the caller to whom an Idempotency-Key belongs; undefined if the response is not stored. If anyone may make a
+ * call, a kiosk or a signed-in person who makes the call is still its caller.
  */
 async function storedCaller(
   context: AppContext,

@@ -32,7 +32,7 @@ export type StaffCaller = {
   readonly role: Role
   readonly accountRole: Role
   readonly sessionId: string
-  /** How the session began; null if this was not recorded yet at that time. */
+  /** How the session began; null for a session from before this was recorded. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   readonly defaultLocationId: LocationKey | null

@@ -104,8 +104,8 @@ export function wrongCode(): HttpError {
 }
 
 /**
- * The counter of wrong codes for one account from all unknown browsers. Only people who know the password are counted,
- * so nobody else can use up the limit.
+ * Counts the wrong codes for one account from all unknown browsers. Only attempts with the correct password count, so
+ * nobody without the password can use up the limit.
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): AttemptSource {
   return knownAs

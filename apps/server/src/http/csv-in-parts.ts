@@ -30,7 +30,8 @@ export const PART_ROWS = 50
  */
 const REST_PER_WORK = 3
 /**
- * The longest pause. The pauses of an export of 200,000 rows thus add up to less than a minute, half of the time limit.
+ * The longest pause. The pauses of an export of 200,000 rows thus add up to less than a minute, which is half of an
+ * export's time limit.
  */
 const MAX_REST_MS = 15
 /** Batches are joined to chunks of this many characters, because each write wakes the stream's reader. */

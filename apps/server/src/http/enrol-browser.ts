@@ -51,7 +51,8 @@ export async function enrolBrowser(
     const isAgain = currentToken && (await enrolDeviceAgain(queries, { ...fresh, id: known.id, currentToken }))
     if (!isAgain && context.config.rateLimits) await limitNewDevices(queries, by.id, now)
     const id = isAgain ? known.id : await enrolDevice(queries, fresh)
-    // If the location is not known yet, the call that sets it checks where the person who enrols may work.
+    // If the enrolment contains no location, a later call sets the location. That call checks where the person who
+    // enrolled the device may work.
     const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => true))
     const entry = {
       at: now,

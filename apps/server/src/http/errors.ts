@@ -15,7 +15,8 @@ const HASH_RETRY_SECONDS = 2
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = asHttpError(error)
-    // An HttpError is thrown on purpose. Whatever its status, it is a response and not a failure.
+    // The code throws an HttpError on purpose. An HttpError is therefore a response and not a failure, whatever its
+    // status.
     if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')

@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Refuses to generate more than ten PINs an hour for a person, counted in the audit log (docs/product/limits.md). The
- * count is exact if the transaction has locked the person's account and also adds the audit row; calling it earlier
- * only saves work.
+ * count is exact only in a transaction that has locked the person's account and also adds the audit row. An additional
+ * earlier call of this function only saves work.
  */
 export async function limitGeneratedPins(context: AppContext, queries: Queries, username: string): Promise<void> {
   if (!context.config.rateLimits) return

@@ -8,8 +8,8 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
- * Checks a PIN or password when its turn in the queue for slow hashes comes. `attempt` returns undefined if the PIN or
- * password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
+ * Waits in the queue for slow hashes, and then checks a PIN or password with `attempt`. `attempt` returns undefined if
+ * the PIN or password is wrong. Throws HashQueueFull if the queue is full (docs/product/access.md, "Slow hashes").
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,

@@ -19,8 +19,8 @@ const MAX_WAIT_MS = 5_000
 
 /**
  * Executes a write at most once for its `Idempotency-Key`. For 24 hours, a repeated call with the same body gets the
- * stored response, and one with another body is refused. A write without the header is always executed; unique keys in
- * the database still prevent duplicate rows.
+ * stored response, and a call with another body is refused. A write without the header is always executed; unique keys
+ * in the database still prevent duplicate rows.
  */
 export async function withIdempotency<Body>(
   context: AppContext,

@@ -14,7 +14,9 @@ const DAY_SECONDS = 86_400
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
-/** The numbers of digits of a browser's codes. The browser shows the first code that no other waiting browser shows. */
+/**
+ * The lengths of a browser's codes, in digits. The browser shows the first code that no other waiting browser shows.
+ */
 const CODE_DIGITS = [4, 4, 4, 6]
 
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
@@ -83,10 +85,9 @@ export function rememberBrowserOfSession(
 }
 
 /**
- * Returns the hashed id of the browser, and the codes with which an admin can let it in for an account: some of four
- * digits and one of six. The codes stay the same as long as the browser has its cookie, and exist for unknown user
- * names too. A browser without an id gets one, but does not become known for an account.
- *
+ * Returns the hashed id of the browser, and the codes with which an admin can let the browser in for an account: three
+ * codes of four digits and one code of six digits. The codes stay the same as long as the browser has its cookie.
+ * Unknown user names also get codes. A browser without an id gets an id, but does not become known for an account.
  * @param subject the key of the account's counters
  */
 export function letInCodes(

@@ -84,8 +84,8 @@ export async function exportResponse<Row>(
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, from one snapshot of the database. The first page was read when this function
- * returns.
+ * Reads a whole list page by page, from one snapshot of the database. The promise resolves after the first page was
+ * read.
  */
 export async function readAllPages<Row extends PageRow>(
   source: ListSource<Row>,

@@ -11,7 +11,7 @@ export function weekdayAt(context: AppContext, locationId: LocationKey): number 
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/** True if staff may work at a location today. For staff only: the access of a device depends on its own location. */
+/** True if staff may work at a location today. Not used for devices, whose access depends on their own location. */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,

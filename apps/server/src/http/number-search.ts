@@ -10,7 +10,7 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** All searches of the office share one counter. Each call of a kiosk has its own counter, as for lookups. */
+/** The name of the counter that all searches of the office share. At a kiosk, each kind of call has its own counter. */
 const OFFICE = 'office'
 
 /**

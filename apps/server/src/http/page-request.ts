@@ -74,7 +74,7 @@ export function readPageRequest(
 
 /**
  * Returns a page with the cursors of the next and the previous page. `found` contains the rows in the direction of
- * reading. If another page follows, it contains one row more than the page.
+ * reading. If another page follows, `found` contains one row more than the page.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,

@@ -71,7 +71,10 @@ export type PasswordGuard = {
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Counts a wrong password or code for this user name. A later correct password can remove it from the counter. */
+  /**
+   * Counts a wrong password or code for this user name. A later correct password can remove this attempt from the
+   * counter.
+   */
   readonly wrong: () => Promise<void>
   /** Removes wrong attempts for this user name by this device, browser or address from the counter. */
   readonly right: () => Promise<void>

@@ -12,9 +12,9 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 }
 
 /**
- * Refuses a write that a page of another site has sent with our cookie: the browser reports this (Fetch Metadata), or
- * the Origin is not the requested host. Webhooks of the providers do not come from a browser; their signatures are
- * verified.
+ * Refuses a write that a page of another site has sent with our cookie. The browser reports the other site in a Fetch
+ * Metadata header, or the Origin differs from the requested host. Providers send their webhooks without a browser, and
+ * the server verifies the signatures of webhooks.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

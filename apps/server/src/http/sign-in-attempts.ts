@@ -31,7 +31,10 @@ export type SignInAttempt = {
   readonly what?: 'code' | 'set-up key'
   /** The account, if the person is signed in or has typed the correct password. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** The name of the counter, if it is not that of the device or address; null if only `also` counts. */
+  /**
+   * The name of the counter, if it is not the counter of the device or address. null if only the counters in `also`
+   * count the attempt.
+   */
   readonly own?: string | null | undefined
   readonly also?: readonly AttemptSource[]
   /** How long the call has been delayed, in milliseconds. */
@@ -56,10 +59,10 @@ export async function limitedAttempt<T>(
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, attempt)
-  // Attempts from one source run one after the other. Otherwise, if twelve tablets were set up at once with the correct
-  // PIN, five attempts would count as wrong until they are checked, and seven would be refused. The counter of all
-  // devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a deadlock. The order is
-  // reversed, because a code is checked while the lock of its password is held.
+  // Attempts from one source run one after the other. An attempt counts as wrong until it was checked, so twelve
+  // tablets that send the correct PIN at once would otherwise reach the limit, and seven of them would be refused. The
+  // counter of all devices refuses nothing, so it needs no lock. Locks are taken in a fixed order to prevent a
+  // deadlock. The order is reversed, because a code is checked while the lock of its password is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -118,7 +121,9 @@ function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[]
   return pinSources(context, ownSource(context, request, device), device)
 }
 
-/** True if a PIN counts only for the signed-in person. All other PINs in unknown browsers share one counter. */
+/**
+ * True if a typed PIN is counted only for the signed-in person. All other PINs in unknown browsers share one counter.
+ */
 function isOwnCount({ key, device, staff }: SignInAttempt): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }

@@ -13,7 +13,7 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the issue with the longest path among the branches of a union, because it names the field instead of the
+ * Returns the issue with the longest path among the branches of a union. This issue names the field instead of the
  * whole body.
  */
 function deepest(issue: Issue): Issue {
@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address',
 }
 
-/** Completes a message that begins with the name of the field: what the field must be. */
+/** Returns the end of a message that begins with the name of a field. The end says what the field must be. */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
