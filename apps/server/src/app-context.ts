@@ -25,11 +25,11 @@ export type AppContext = {
   readonly disk: DiskSpace
   /** A cache of the devices that have made calls in the last seconds. */
   readonly knownDevices: KnownDevices
-  /** A cache of the four locations, which notifications refresh. */
+  /** A cache of the four locations. Database notifications refresh the cache. */
   readonly locations: Locations
   readonly settings: Settings
-  /** A cache of the waiver's editions, which notifications refresh. */
+  /** A cache of the waiver's editions. Database notifications refresh the cache. */
   readonly waiverEditions: WaiverEditions
-  /** The booking system. The server stores a copy of its bookings (docs/product/bookings.md). */
+  /** The connection to the booking system. The server stores a copy of the bookings (docs/product/bookings.md). */
   readonly square: Square
 }

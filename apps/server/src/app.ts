@@ -67,8 +67,8 @@ import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /**
- * The maximum number of concurrent calls. They use processor and database fully; more of them would slow down every
- * call.
+ * The maximum number of concurrent calls. This many calls use the processor and the database fully. More calls would
+ * slow down every call.
  */
 const CALLS_AT_ONCE = 64
 /** The limit per minute for the lists, reports and figures of the office together (docs/product/limits.md). */

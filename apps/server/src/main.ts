@@ -71,8 +71,8 @@ process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
 
 /**
- * Rethrows the error of a failed start. If a restart cannot help, prints the reason instead and exits with a code that
- * says so.
+ * Rethrows the error of a failed start. If a restart cannot help, prints the reason instead, and exits with the code
+ * that prevents a restart.
  */
 async function refuseToStart(error: unknown): Promise<never> {
   if (!(error instanceof UnusableDatabase)) throw error

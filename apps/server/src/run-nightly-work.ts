@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 60_000
 /** The delay before failed work is retried. */
 const AGAIN_MS = 10 * 60_000
 
-/** A kind of nightly work. Its result is stored. */
+/** One kind of nightly work. The result of the work is stored. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
@@ -29,7 +29,7 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
-/** The kinds that also run right after an upgrade. Without `visits`, the new version would show no figures. */
+/** The kinds of work that also run right after an upgrade. Without `visits`, the new version would show no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 

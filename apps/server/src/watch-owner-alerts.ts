@@ -92,8 +92,8 @@ async function raiseNewDevices(context: AppContext): Promise<void> {
 }
 
 /**
- * Reports nothing in a demo, which makes no backups, or in a new installation, which makes its first backup in the
- * coming night.
+ * Reports nothing in a demo, which makes no backups. Reports nothing in a new installation either, which makes its
+ * first backup in the coming night.
  */
 async function noBackup({ config, clock }: AppContext): Promise<OwnerAlert | undefined> {
   if (config.mode === 'demo') return undefined

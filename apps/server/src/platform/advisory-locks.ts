@@ -1,7 +1,7 @@
 /**
  * The keys of PostgreSQL's advisory locks, one for each task that only one process may do at a time
- * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run at the same time
- * must use the same key for a task, so a key never changes and is never used for another task.
+ * (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Two versions of the server can run at
+ * the same time and must use the same key for a task. A key therefore never changes and is never used for another task.
  */
 export const ADVISORY_LOCKS = {
   migrations: 376_685_274,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The salon's clock is "now" for appointments, days and texts; it may be shifted in a demo. The real clock is for
+ * The salon's clock is used for appointments, days and texts, and may be shifted in a demo. The real clock is used for
  * security rules such as sessions, rate limits and leases.
  */
 export type Clock = {

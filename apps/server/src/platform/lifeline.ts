@@ -4,15 +4,15 @@ import { statement } from './db/statement.ts'
 
 /**
  * Returns a new number for this process. A connection of the process holds the advisory lock with this number
- * (HOLD_LIFELINE). PostgreSQL releases the lock when the process ends for any reason.
+ * (HOLD_LIFELINE). When the process ends for any reason, PostgreSQL releases the lock.
  */
 export function newLifeline(): number {
   return randomInt(1, 2 ** 31)
 }
 
 /**
- * Holds a lifeline until the connection closes. The lock is shared, so that a new connection does not wait until
- * PostgreSQL has closed the lost one.
+ * Holds a lifeline until the connection closes. The lock is shared, so that a new connection need not wait until
+ * PostgreSQL has closed the lost connection.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.lock',

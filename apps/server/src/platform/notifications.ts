@@ -3,7 +3,7 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that stops this. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that removes the listener. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /**
    * Calls `listener` after each reconnect. The listener must read its data again, because notifications may be missing.
@@ -12,7 +12,7 @@ export type Notifications = {
   /** True while notifications arrive on all channels. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but only true if the database is on this machine. The loss of a local connection is noticed at
+   * Like `isListening`, but only true if the database is on this machine. The loss of a local connection is noticed at
    * once, so callers may poll less often. They must still poll every few seconds: the local address may belong to a
    * tunnel or proxy, which can hide a loss (due-watch.ts).
    */

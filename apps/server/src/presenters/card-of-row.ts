@@ -2,7 +2,9 @@ import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import { markIn } from '@frontlash/domain/day/card-mark'
 import { type Card, UNTOUCHED_CARD } from '@frontlash/domain/day/card-transition'
 
-/** Returns a booking's card from its row. If there is no row, nothing was done with the card yet. */
+/**
+ * Returns a booking's card from its row. A booking without a row gets the card of a booking on which nobody has acted.
+ */
 export function cardOf(status: DailyStatusRow | null): Card {
   if (!status) return UNTOUCHED_CARD
   const mark = markIn(status.manager_marked_received_by)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** This timeout is longer than 20 seconds, after which the sandbox responds to a long poll at the latest. */
+/** The timeout of a long poll. The sandbox responds after at most 20 seconds. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({

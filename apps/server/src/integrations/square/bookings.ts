@@ -89,9 +89,9 @@ export type BookingPage = {
 }
 
 /**
- * Returns a page of the bookings at all locations: GET /v2/bookings. Their start is from `from` (inclusive) to `until`
- * (exclusive), at most LONGEST_WINDOW_MS later. Cancelled bookings are included, and the order is not guaranteed. The
- * cursor leads to the next page; it is null on the last page.
+ * Returns a page of the bookings at all locations: GET /v2/bookings. The bookings start from `from` (inclusive) to
+ * `until` (exclusive); the period is at most LONGEST_WINDOW_MS. Cancelled bookings are included, and the order is not
+ * guaranteed. The cursor leads to the next page; it is null on the last page.
  */
 export async function listBookings(
   square: Square,
@@ -118,7 +118,10 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/** The maximum number of ids per bulk call. Square documents this maximum for similar calls, and none for bookings. */
+/**
+ * The maximum number of ids per bulk call. Square documents this maximum for similar calls, but no maximum for
+ * bookings.
+ */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'

@@ -5,7 +5,6 @@ import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 export type SquareLocation = {
   readonly id: string
   readonly name: string
-  /** The IANA name; null if Square returns none. */
   readonly timeZone: string | null
   readonly address: string
   readonly phone: string

@@ -46,7 +46,8 @@ export async function retrieveServices(
         variation: one.item_variation_data.name ?? '',
         variationCount: item?.item_data?.variations?.length ?? 1,
       })
-      // An item's name can change without a new version of the variation, so the higher version of the two is used.
+      // An item's name can change without a new version of the variation. The higher of the two versions is therefore
+      // used.
       return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
     }),
   }

@@ -48,8 +48,8 @@ export type SquareCall = {
 }
 
 /**
- * How often a call is made. Background calls are retried with backoff until `stop` is aborted. A call for which a
- * client at the kiosk or an event waits has one attempt, which `giveUp` aborts.
+ * The number of attempts of a call. Background calls are retried with backoff until `stop` is aborted. An interactive
+ * call has one attempt, which `giveUp` aborts, because a client at the kiosk or an event waits for the response.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }

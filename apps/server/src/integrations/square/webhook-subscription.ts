@@ -61,7 +61,7 @@ export async function testSubscription(
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number | null>> {
-  // The preferred event only makes the server reload the names of services, which is the smallest effect.
+  // The preferred event has the smallest effect: the server only reloads the names of services.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },

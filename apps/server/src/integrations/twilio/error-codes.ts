@@ -1,7 +1,7 @@
 /**
  * The effect of a Twilio error code (twilio.com/docs/api/errors). Twilio splits and renames codes over time and advises
- * against relying on them. Therefore only the codes in this file have an effect of their own. Any other code means that
- * this text has failed.
+ * against relying on them. Therefore only the codes in this file have an effect of their own. After any other code, the
+ * text counts as failed.
  */
 export type CodeMeaning =
   /** The phone has replied STOP. */

@@ -104,7 +104,8 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal proves that Twilio is reachable. For a text, only Twilio's own response does.
+    // For a call that only reads, any refusal proves that Twilio is reachable. For a text, only a response from Twilio
+    // itself proves this.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()

@@ -30,8 +30,8 @@ export type Database = Queries & {
   /**
    * Runs a transaction in two round trips, for calls on which a user waits (diagram in read-then-write.ts). `read`
    * finds the data for `write`, which sends all its statements at once, together with the commit. If `write` throws
-   * before it awaits a response, the transaction is rolled back. Later it must not throw, because the commit was
-   * already sent; it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
+   * before it awaits a response, the transaction is rolled back. After that `write` must not throw, because the commit
+   * was already sent; it returns a refusal, which the caller throws. Both functions may run twice, as in `transaction`.
    */
   readonly readThenWrite: <Found, T>(
     read: (queries: Queries) => Promise<Found>,

@@ -41,8 +41,8 @@ export function byTime(table: string, column: string): KeysetOrder {
 }
 
 /**
- * Returns the SQL fragments for the rows after a position. The first column is also compared alone. With only the row
- * comparison `(at, id) < …`, PostgreSQL would begin to read the index at the end of the period.
+ * Returns the SQL fragments for the rows after a position. In addition to the row comparison `(at, id) < …`, the first
+ * column is compared alone. Without this, PostgreSQL would begin to read the index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order
@@ -70,7 +70,10 @@ const boundOf = (text: string, type: SortType) =>
 const textOf = (value: string, type: SortType) =>
   type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
 
-/** Returns the SQL of a page that merges the pages of all locations. Each of these is read by the location's index. */
+/**
+ * Returns the SQL of a page that merges the pages of all locations. An index by location finds the page of each
+ * location.
+ */
 export function pageByLocation(
   page: Keyset,
   { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
@@ -94,7 +97,7 @@ export function keysetList<Name extends string>(
   return pagedList(name, { page: isAscending => page(keyset(order, isAscending)), counted })
 }
 
-/** Like keysetList, for a list with more than two sort columns. */
+/** Like `keysetList`, for a list with more than two sort columns. */
 export function pagedList<Name extends string>(
   name: Name,
   { page, counted }: { page: (isAscending: boolean) => string; counted: string },

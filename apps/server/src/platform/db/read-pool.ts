@@ -28,7 +28,10 @@ const CONNECTIONS = 4
 /** How long a caller waits for a free connection. After this time an error asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
-/** PostgreSQL cancels a slow statement. If it does not, the connection is closed after this additional time. */
+/**
+ * The time after the limit of a statement at which the connection is closed, if PostgreSQL has not cancelled the
+ * statement.
+ */
 const HUNG_AFTER_MS = 1_000
 
 /**

@@ -63,7 +63,7 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** All statements that the loaded modules define. */
+/** All statements that the modules loaded so far define. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }
