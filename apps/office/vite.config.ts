@@ -19,14 +19,14 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  // In development, kiosk and office have the same address. This prefix marks the files of the office.
+  // In development, the kiosk and the office have the same origin. The prefix marks the files of the office.
   base: command === 'serve' ? '/office/' : '/',
   plugins: [docsAsHtml(), shakeRouter(), react(), finishBuild()],
   publicDir: '../web/public',
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and images stay separate files, because the content security policy does not allow data: addresses.
+    // Fonts and images stay separate files, because the content security policy does not allow `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Icons and the web app manifest are in the kiosk's build.

@@ -30,7 +30,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and drawings stay separate files, because the content security policy does not allow data: addresses.
+    // Fonts and drawings stay separate files, because the content security policy does not allow `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -18,10 +18,10 @@ export function docsAsHtml(): Plugin {
 }
 
 /**
- * Converts a Markdown file to HTML. It knows the Markdown that `docs` uses (tools/pages.test.ts): headings, paragraphs,
- * lists, tables, code, bold words and links. All other Markdown stays as it is.
+ * Converts a Markdown file to HTML. It supports the Markdown syntax that `docs` uses (tools/pages.test.ts): headings,
+ * paragraphs, lists, tables, code, bold words and links. Other Markdown syntax is output unchanged.
  *
- * @param name the path of the file in `docs`; links are relative to it
+ * @param name the path of the file in `docs`; links are relative to this path
  */
 export function pageAsHtml(text: string, name: string): { title: string; html: string } {
   const [first = '', ...lines] = text.split('\n')
@@ -94,7 +94,7 @@ function wordsHtml(text: string): string {
   return escapeHtml(text).replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
 }
 
-/** Returns a link to another page of the help. For any other address, returns only the label. */
+/** Returns a link to another help page. If the target is not a help page, returns only the label. */
 function linkHtml(label: string, to: string, name: string): string {
   if (to.startsWith('#')) return `<a href="${to}">${label}</a>`
   const [path = '', anchor] = to.split('#')

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Lets the bundler drop the components of react-router that the office does not use (`Link`, `Form`), and everything
- * that they import. Two things in the library would keep them in the bundle: it sets their names for React's developer
- * tools, and it does not mark its calls of React as free of side effects.
+ * that they import. The library sets the names of components for React's developer tools and does not mark its calls of
+ * React as free of side effects. Both would keep the unused components in the bundle.
  */
 export function shakeRouter(): Plugin {
   return {

@@ -89,7 +89,7 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      {/* Audit rows have the real time. The demo's clock may show another day. */}
+      {/* // Audit rows contain the real time, so the filter uses it too. The demo's clock may show another day. */}
       <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />
       <FilterChoice
@@ -116,7 +116,10 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** Returns the choices. Adds the value from the URL if it is missing, such as a disabled account. */
+/**
+ * Returns the options of a filter. Adds the selected option if the list lacks it, for example a disabled account in the
+ * URL.
+ */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

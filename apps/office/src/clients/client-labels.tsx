@@ -50,7 +50,9 @@ export function Marks({ marks, missed }: { marks: readonly Mark[]; missed?: numb
   )
 }
 
-/** The labels for why a client may get no texts. `yes` is the label if the client may get texts. */
+/**
+ * The labels that say why a client may get no texts. The label with the key `yes` says that the client may get texts.
+ */
 export const TEXTING_LABELS: Record<Exclude<ClientDetailsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',

@@ -44,7 +44,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The message of an empty tab. The default is `No visits yet.`, with the noun of the tab. */
+    /** The message of an empty tab. By default it names the content of the tab: `No visits yet.` */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => RowContent
@@ -130,7 +130,7 @@ const TABS: {
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: textUpTo(400) }
 
-/** Returns the tab in the URL. Only admins may see the history. */
+/** Returns the tab that the URL names. Only admins may see the history tab. */
 export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
   const tab = NAMES.find(name => name === param)
   return tab && (isAdmin || tab !== 'history') ? tab : 'visits'

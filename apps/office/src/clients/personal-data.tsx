@@ -23,7 +23,10 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 type PersonalDataProps = {
   phone: string
   name: string
-  /** The linked clients. A linked client is included only if the checkbox is ticked. */
+  /**
+   * Other clients who are linked as the same person. Export and deletion include a linked client only if its checkbox
+   * is ticked.
+   */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }

@@ -6,9 +6,9 @@ import styles from './ask-dialog.module.css'
 type AskDialogProps = {
   /** The question, such as `Disable maya?` */
   title: string
-  /** The data that the action changes; `stays` names the data that it keeps. */
+  /** The label of the confirm button. */
   verb: string
-  /** Describes what the action changes; `stays` describes what remains unchanged. */
+  /** Describes the data that the action changes. `stays` describes the data that it keeps. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean

@@ -19,7 +19,8 @@ type LoadedStateProps<Result> = {
 }
 
 /**
- * The states of figures or of a preview: loading, loaded or error. Data that was loaded before an error stays visible.
+ * The states of figures or of a preview: loading, loaded or error. After an error, data that was loaded earlier stays
+ * visible.
  */
 export function LoadedState<Result>({ result, failed, blocks = 4, children }: LoadedStateProps<Result>) {
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)

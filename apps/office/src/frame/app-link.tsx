@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useLocation, useNavigate as useRouterNavigate } from 'react-router'
 import { askToLeave } from './leave-guards.ts'
 
-/** Navigates within the office without a page load. The function stays the same across renders. */
+/** Navigates within the office without a page load. The returned function is stable across renders. */
 export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 export function useNavigate(): Navigate {
@@ -27,8 +27,8 @@ export function useNavigate(): Navigate {
 const PAGES_WITH_BACK = [/^\/office\/clients\/[^/?]+/, /^\/office\/help\//]
 
 /**
- * Returns the address of the page that led to such a page. Links between tabs of the same client or pages of the help
- * keep this address.
+ * Returns the address of the page that led to a client's page or to the help. Links between tabs of one client, or
+ * between pages of the help, keep this address.
  */
 function cameFrom(to: string): string | undefined {
   const page = PAGES_WITH_BACK.find(one => one.test(to))
@@ -41,12 +41,12 @@ function fromOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : undefined
 }
 
-/** The address of the page that led to this page; undefined if the user typed this page's address. */
+/** The address of the page that led to this page; undefined if the user typed the address of this page. */
 export function useFrom(): string | undefined {
   return fromOf(useLocation().state)
 }
 
-/** The names of the pages that lead to a client's page, by the beginning of their addresses. */
+/** The names of the pages that lead to a client's page, by the first part of their addresses. */
 const PAGE_NAMES = [
   ['/office/visits', 'Visits'],
   ['/office/surveys', 'Surveys'],
@@ -55,7 +55,7 @@ const PAGE_NAMES = [
   ['/office/audit', 'Audit log'],
 ] as const
 
-/** The link back from a client's page: to the page that led there, or to the list of clients. */
+/** The link from a client's page back to the page that led there, or to the list of clients. */
 export function useClientBack(): { readonly to: string; readonly name: string } {
   const from = useFrom() ?? ''
   const name = PAGE_NAMES.find(([start]) => from.startsWith(start))?.[1]

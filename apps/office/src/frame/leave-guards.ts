@@ -5,7 +5,7 @@ import { useBlocker, useLocation } from 'react-router'
 type Ask = (leave: () => void) => void
 type Guard = { readonly ask: Ask; readonly isOfPart: boolean }
 
-/** The leave guards of the current page. A guard with `isOfPart` also asks if only the query changes. */
+/** The leave guards of the current page. A guard with `isOfPart` also asks if only the query of the URL changes. */
 const guards = new Set<Guard>()
 
 /** Returns the guards that must ask. With `onlyParts`, these are the guards with `isOfPart`. */
@@ -32,8 +32,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. If only the query
- * changes, navigation is blocked only with `isOfPart`.
+ * Blocks navigation while `ask` is not null. `ask` gets a function that continues the navigation. If only the query of
+ * the URL changes, navigation is blocked only with `isOfPart`.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null

@@ -11,7 +11,8 @@ const STALE_MS = 5 * 60_000
 const RETRY_MS = 5_000
 
 /**
- * The query cache of the office. Back shows a page from this cache without a call. A full page load empties the cache.
+ * The query cache of the office. After Back, a page is shown from this cache without a call. A full page load empties
+ * the cache.
  */
 export const officeQueryClient = new QueryClient({
   defaultOptions: {
@@ -32,7 +33,7 @@ export function refetchEvery(ms: number | false): (query: { state: { error: Erro
   return ({ state: { error } }) => (error !== null && isTemporary(error) ? RETRY_MS : ms)
 }
 
-/** True if a retry may succeed. After a timeout it would not, because the query would time out again. */
+/** True if a retry may succeed. A retry after a timeout would probably time out too. */
 function isTemporary(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status > 500 && !(error.code === 'UNAVAILABLE' && error.retryAfterMs === null)

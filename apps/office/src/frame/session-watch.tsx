@@ -34,7 +34,7 @@ export function SessionWatch() {
     refetchInterval: WATCH_MS,
     enabled: !hasEnded,
   })
-  // Stops automatic reloads. The dialog then appears again only if the user does something that calls the server.
+  // Automatic reloads stop, so that the dialog appears again only after the user does something that calls the server.
   useEffect(() => {
     if (!hasEnded) return
     focusManager.setFocused(false)

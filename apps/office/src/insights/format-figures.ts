@@ -4,8 +4,8 @@ import { counted } from '../format/counted.ts'
 export type Measure = OfficeInsightsResponse['totals']['wait']
 
 /**
- * Shown instead of the median if there are fewer than ten values (docs/product/office/insights.md, "Figures: how they
- * are counted").
+ * Shown instead of a median that is computed from fewer than ten values (docs/product/office/insights.md, "Figures: how
+ * they are counted").
  */
 export const TOO_FEW = 'too few'
 const NO_VALUE = '–'

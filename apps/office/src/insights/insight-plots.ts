@@ -6,7 +6,7 @@ import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** The series of the plot of bookings by outcome. A series may contain several outcomes. */
+/** The chart of bookings by outcome. A series may contain several outcomes. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came (not received)', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },
@@ -41,7 +41,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
   }
 }
 
-/** The plot of arrivals in steps of 15 minutes. */
+/** The chart of arrivals per quarter of an hour. */
 export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData {
   const known = new Map(steps.map(step => [step.minute, step]))
   const first = steps[0]?.minute ?? 0
@@ -130,7 +130,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
   }
 }
 
-/** The plot of bookings by technician. The order is alphabetical, because technicians are never ranked. */
+/** The chart of bookings by technician. The technicians are sorted by name, because they are never ranked. */
 export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): PlotData {
   const named = people.filter(one => one.technician !== '').length
   return {

@@ -10,7 +10,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type KeyFigure = {
   readonly name: string
   readonly unit: 'points' | 'min'
-  /** In percent or minutes; null if there are too few values. */
+  /** Returns the value in percent or in minutes; null if there are too few values. */
   readonly value: (period: Period) => number | null
   readonly shown: (period: Period) => string
   readonly detail: (period: Period) => string

@@ -11,7 +11,7 @@ export type PlotPoint = {
   readonly name: string
   /** A value for each series; null if too few were measured. */
   readonly values: readonly (number | null)[]
-  /** The values as strings, for the columns of the table after the first. */
+  /** The values as strings, for all columns of the table except the first. */
   readonly cells: readonly string[]
 }
 

@@ -63,7 +63,7 @@ const WALK_INS: readonly Figure[] = [
   { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 
-/** The totals of the period, each beside that of the previous period. */
+/** The totals of the period. The total of the previous period is beside each total. */
 export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <div className={styles.totals}>

@@ -87,24 +87,25 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
 const TYPED_MS = 300
 
 /**
- * An incomplete day (`day`), the applied day when typing began (`over`), and the last typed day that was applied
- * (`chosen`).
+ * The state of the field while the user types: the typed day, which may be incomplete (`day`); the day that the filter
+ * used when typing began (`over`); the last typed day that the filter used (`chosen`).
  */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * A date field as a filter. While it has the focus, it may contain an incomplete or disallowed day. Without the focus,
- * it shows the applied day again.
+ * A date field as a filter. While the field has the focus, it may contain an incomplete or disallowed day. When it
+ * loses the focus, it shows the day that the filter uses.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // A newly applied day replaces the typed day, unless the new day comes from an earlier keystroke of the same typing.
+  // A new day of the filter replaces the typed day, unless the new day comes from an earlier keystroke of the same
+  // typing.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
-  // `min` and `max` depend on the period's other day, which may have changed since this day was typed.
+  // `min` and `max` depend on the other day of the period, which may have changed since the user typed this day.
   const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen

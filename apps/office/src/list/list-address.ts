@@ -28,8 +28,8 @@ export function textUpTo(maxLetters: number): (value: string) => boolean {
 }
 
 /**
- * Returns the allowed query parameters of a URL. `isKnown` is false if the URL contains other parameters, which must be
- * removed.
+ * Returns the allowed query parameters of a URL. `isKnown` is false if the URL contains other parameters. The caller
+ * then removes them.
  */
 export function readAddress(search: string, rules: ListRules): { query: ListQuery; isKnown: boolean } {
   const query: Record<string, string> = {}

@@ -76,7 +76,8 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 }
 
 /**
- * Returns the rows to render now. The first rows fill the screen, also after Back to a page that was scrolled.
+ * Returns the rows to render now. The first rows fill the screen. This also applies after Back to a page that was
+ * scrolled.
  *
  * @param query identifies the query of `rows`
  */
@@ -149,7 +150,8 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
   const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
-    // While a page loads, the previous page stays on the screen. The requested page is found by the cursor of that page.
+    // While a page loads, the previous page stays on the screen. Its buttons have no effect then, because its cursors
+    // belong to that page.
     const isOpen = cursor !== null && list.isReady
     return (
       <DeskButton

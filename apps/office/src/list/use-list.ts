@@ -23,8 +23,8 @@ export type List<Row, More = unknown> = {
 }
 
 /**
- * One page of a list, from the query cache or the server. `More` is the type of the other fields in the response.
- * `refreshMs` polls the page while the window is visible. If `isEnabled` is false, the page is not loaded.
+ * One page of a list, from the query cache or the server. `More` is the type of the other fields in the response. The
+ * page is polled every `refreshMs` while the window is visible. If `isEnabled` is false, the page is not loaded.
  */
 export function useList<Row, More = unknown>(
   name: string,

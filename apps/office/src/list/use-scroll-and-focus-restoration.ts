@@ -14,9 +14,9 @@ const pageStates = new Map<string, PageState>(
   Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
 )
 
-/** The kinds of controls that keep the focus when rows change, so that arrow keys can step through choices. */
+/** The kinds of controls that keep the focus when rows change, so that the user can try one option after another. */
 type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
-/** The kinds of controls after whose use the scroll position is kept. */
+/** After these controls are used, the page keeps its scroll position. */
 const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
 
 /** Returns the kind of control, which is the prefix of `data-place`; null for other elements. */
@@ -33,7 +33,8 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   const name = usePageKey()
   const pendingFocus = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
-  // Runs before painting. A later scroll event of the new page would be saved for the previous page.
+  // This effect runs before painting. Otherwise a scroll event of the new page would be saved as the position of the
+  // previous page.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 type Entry = { readonly dialog?: true; readonly idx?: number } | null
 
 /**
- * A filter that is chosen in a sheet adds a history entry after the sheet's entry (packages/ui/src/back-closes.ts).
- * When the sheet is closed, Back and Forward skip its entry, which shows the same as the entry before it.
+ * Choosing a filter in a sheet adds a history entry after the sheet's own entry (packages/ui/src/back-closes.ts). When
+ * the sheet is closed, Back and Forward skip the sheet's entry, because it shows the same page as the entry before it.
  */
 export function useSkipSheetEntry(): void {
   const { key } = useLocation()
@@ -18,8 +18,8 @@ export function useSkipSheetEntry(): void {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
       if (!entry?.dialog) {
-        // The index of the browser's entry, not of the rendered page. The router returns to the rendered page before it
-        // asks whether a note may be lost.
+        // This is the index of the browser's history entry. The index of the rendered page may differ, because the
+        // router returns to the rendered page before it asks whether unsaved input may be lost.
         index.current = entry?.idx ?? 0
         return
       }

@@ -65,7 +65,7 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** Returns the choices. Adds the value from the URL if it is missing. */
+/** Returns the options of a filter. Adds the value from the URL if the list lacks it. */
 export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

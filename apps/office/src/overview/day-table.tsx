@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<DayCount, string>> = {
 
 const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
 
-/** For each count, the filters with which the visit log lists the counted visits. */
+/** The visit log's filters for each count. With these filters, the log lists the visits that are counted. */
 const VISITS: Readonly<Record<DayCount, VisitLogFilters>> = {
   booked: FIGURE_VISITS.booked,
   here: visitsOfOutcome('here'),
@@ -38,7 +38,7 @@ const VISITS: Readonly<Record<DayCount, VisitLogFilters>> = {
 
 type Row = OfficeOverviewResponse['locations'][number]
 
-/** A table with a row for each location. The typical value is beside each number. On a phone, the rows are cards. */
+/** A table with a row for each location. The typical value is beside each count. On a phone, the rows are cards. */
 export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)

@@ -117,7 +117,7 @@ function usePrefetchedScreens(): void {
 function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  // If an item disappears, the next item moves under the finger.
+  // If an item disappears, the next item moves under the finger, so presses are ignored for a moment.
   usePressGuardOnLayoutShift(section, 'item-')
   return (
     <section ref={section} className={styles.section} aria-labelledby={id}>

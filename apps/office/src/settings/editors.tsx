@@ -100,7 +100,7 @@ function ChecksEditor({ value, save, onChange }: EditorProps<Checks>) {
     const { by = '', on = '' } = value[language] ?? {}
     const change = (part: { by?: string; on?: string }) => {
       const { [language]: _before, ...others } = value
-      // The server adds the hashes of the words that are used now.
+      // The server adds the hashes of the messages that are in use now.
       const check = { by, on, ...part }
       onChange(check.by === '' && check.on === '' ? others : { ...others, [language]: check })
     }

@@ -24,7 +24,10 @@ type SettingSectionProps = {
   isAlone: boolean
 }
 
-/** A setting and its history: the value for the salon or for a location, and the scope from which it comes. */
+/**
+ * A setting with its history. The setting shows the value for the salon or for a location, and says which of the two
+ * provides the value.
+ */
 export function SettingSection({ settingKey, scopes, isAlone }: SettingSectionProps) {
   const [scope, setScope] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -32,7 +32,10 @@ export function clientOf({ client }: OfficeVisit): string {
   return client.name || 'Not known any more'
 }
 
-/** The booked service, or what a walk-in wants and when. An abandoned visit has neither. */
+/**
+ * Returns the booked service, or the service that a walk-in wants and the time of the wish. An abandoned visit has a
+ * fixed label.
+ */
 export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   if (kind === 'booked') return service || NO_VALUE
   if (kind === 'abandoned') return 'Stopped at the check-in'

@@ -177,7 +177,10 @@ function Text({ edition, language, version }: { edition: OfficeEdition } & Offic
   )
 }
 
-/** Icons for a planned edition and for an edition that clients no longer sign. They replace the default icons. */
+/**
+ * Icons for a planned edition and for an edition that is no longer signed. The icons replace the default icons of the
+ * badge.
+ */
 const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   info: { icon: clock },
   quiet: { icon: minusCircle },

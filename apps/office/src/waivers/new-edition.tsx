@@ -17,7 +17,7 @@ type EditionDraft = { files: Partial<Record<Language, string>>; setApart: number
 
 type NewEditionProps = {
   today: string
-  /** The languages that need a text. */
+  /** The languages in which the edition must have a text. */
   offered: readonly Language[]
   setApartBefore: readonly number[]
 }

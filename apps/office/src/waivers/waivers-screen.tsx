@@ -156,7 +156,7 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   )
 }
 
-/** The name of a text: `Text 2, English`, or `Texts 3 and 2, English` if both editions have the same text. */
+/** The label of a waiver text: `Text 2, English`, or `Texts 3 and 2, English` if both editions have the same text. */
 function textName({ editions, language }: WaiverTextChoice): string {
   const numbers = `${editions.length === 1 ? 'Text' : 'Texts'} ${editions.join(' and ')}`
   return `${numbers}, ${LANGUAGE_NAMES[language]}`

@@ -3,7 +3,7 @@ import { managerCalls } from '@frontlash/web-client/manager-calls'
 
 const PHONES_AT_ONCE = 200
 
-/** Returns the days since each client's last visit. The keys are the given phone numbers. */
+/** Returns the number of days since each client's last visit, by phone number. */
 export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceResponse> {
   const batches: Promise<DaysSinceResponse>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {

@@ -7,7 +7,7 @@ export type Load<Result> =
   | { readonly state: 'failed'; readonly response: Result | undefined; readonly error: unknown }
 
 export type RepeatableLoad<Result> = Load<Result> & {
-  /** Also true while the call is repeated. */
+  /** True while the call is running, also for a repeated call. */
   readonly isPending: boolean
   /** Repeats the call. `failed` becomes `loading`; `loaded` is kept until the next response or failure. */
   readonly again: () => void

@@ -9,7 +9,10 @@ export type Countdown = {
 
 export type CountdownControl = Countdown & {
   readonly restart: () => void
-  /** Resets and pauses the countdown until `restart`. For a page in the background or work in progress. */
+  /**
+   * Resets the countdown and pauses it until `restart`, for example while the page is in the background or a call is
+   * running.
+   */
   readonly pause: () => void
   readonly stop: () => void
 }

@@ -9,7 +9,7 @@ export type DeviceMetadata = {
   readonly capabilities: DeviceCapabilities
   /** In CSS pixels: `1180 x 820`. */
   readonly screenResolution: string
-  /** All three times are in ISO 8601, by this device's clock. */
+  /** The three times of this description are in ISO 8601, by this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string

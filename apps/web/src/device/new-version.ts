@@ -5,19 +5,25 @@ import { useEffect } from 'react'
 /** The page reloads if nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
-/** Other languages are in a reloaded page only after the frontend has asked for them, which it does every 60 s. */
+/**
+ * How long the first screen must be at rest before it reloads for new languages. A reloaded page has them only after
+ * the frontend has fetched the list of languages, which it does every 60 s.
+ */
 const LANGUAGES_MS = 70_000
 
 let versionAtLoad = ''
 
-/** Returns the salon's version at the time when this page was loaded; empty until the server has sent it. */
+/**
+ * Returns the version of the app at the time when this page was loaded; empty until the server has sent the version.
+ */
 export function pageVersion(): string {
   return versionAtLoad
 }
 
 /**
- * Reloads the app if the salon's version or languages differ from those of this page, because a kiosk is never closed and may show
- * its first screen for months. `isAtRest` is true if nothing is typed and nothing is being sent.
+ * Reloads the app if the version or the languages of the server differ from those of this page. Without this, a kiosk
+ * would keep an old version, because it is never closed and may show its first screen for months. `isAtRest` is true if
+ * nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version, languages, isKnown } = useServerInfo()

@@ -1,8 +1,8 @@
 let running = 0
 
 /**
- * Marks scrolling as started by the app itself, so that it does not count as user activity. The returned function ends
- * this.
+ * Marks scrolling as started by the app itself, so that it does not count as user activity. Returns a function that
+ * ends this mark.
  */
 export function beginOwnScrolling(): () => void {
   running += 1

@@ -40,8 +40,8 @@ export function watchScrollFreeze(): () => void {
 }
 
 /**
- * Makes all attempts at once, on any device, for the button 'Fix iPad scroll freeze' on the status page. Resolves to
- * true if the page scrolls afterwards.
+ * Makes all repair attempts one after the other, on any device, for the button 'Fix iPad scroll freeze' on the status
+ * page. Resolves to true if the page scrolls afterwards.
  */
 export async function fixScrollFreeze(): Promise<boolean> {
   if (watch) return watch.fix()
@@ -79,10 +79,7 @@ const thisPage: ScrollingPage = {
   },
 }
 
-/**
- * Returns the scrollable element under the middle of the screen: the page or a part of it; null if nothing is
- * scrollable.
- */
+/** // The positions may differ by one pixel because of rounding. */
 function findScroller(): Element | null {
   const page = document.scrollingElement
   if (page && isLonger(page)) return page

@@ -116,8 +116,8 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // The number of steps so far, including how often the page was hidden. The result of an earlier step is outdated and
-  // ignored.
+  // The number of steps so far. Hiding the page counts as a step. The result of an earlier step is ignored, because it
+  // is outdated.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

@@ -32,7 +32,10 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/** How long the client waits for the waiver text. A later text is not shown, because the client is already reading. */
+/**
+ * The maximum wait for the waiver text. A text that arrives later is not shown, because the client is already reading
+ * another text.
+ */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
@@ -112,7 +115,10 @@ async function withTexts(
   return { inForce: { edition, versions, setApart }, next, texts }
 }
 
-/** The version of an edition's text in a language, or of its English text if it has none in the language. */
+/**
+ * The version of an edition's text in a language. If the edition has no text in this language, the version of its
+ * English text.
+ */
 function textVersion({ versions }: Edition, language: Language): { version: string; language: Language } {
   const version = versions[language]
   return version ? { version, language } : { version: versions.en ?? '', language: 'en' }

@@ -5,18 +5,18 @@ import { Fragment, type ReactNode } from 'react'
 import { useSay } from './say.ts'
 import { type ScreenWords, useScreenWords } from './screen-words.ts'
 
-/** A private-use character, which no message contains. */
+/** A placeholder character from the private-use area of Unicode. No message contains it. */
 const STAND_IN = '\ue000'
 
 type SaidProps = {
   messages: readonly Message[]
-  /** True to keep a time, or a day and its month, on one line. */
+  /** True if non-breaking spaces keep a time, or a day and its month, on one line. */
   isUnbroken?: boolean
 }
 
 /**
- * Says one sentence or several. The values of a message are marked by their names: a browser must not translate a
- * person (`name`, `tech`), a service keeps its English name, and a `phone` number does not break across lines.
+ * Renders messages as sentences. The names of their values decide about the markup: `name` and `tech` are people whose
+ * names a browser must not translate, `service` and `what` are in English, and `phone` has no line breaks.
  */
 export function Said({ messages, isUnbroken = false }: SaidProps) {
   const words = useScreenWords()
@@ -30,25 +30,25 @@ export function Said({ messages, isUnbroken = false }: SaidProps) {
   ))
 }
 
-/** The name of a person. It is marked, because a browser would translate it. */
+/** Renders the name of a person. The mark `translate="no"` stops a browser from translating it. */
 export function PersonName({ children }: { children: string }) {
   return <span translate="no">{children}</span>
 }
 
-/** The name of a service, which the booking system has only in English. */
+/** Renders the name of a service. The name is marked as English, because the booking system has no translations. */
 export function ServiceName({ service }: { service: string }) {
   const { say, language } = useScreenWords()
   const label = serviceLabel(say, service)
   return label === service && language !== 'en' ? <span lang="en">{label}</span> : label
 }
 
-/** The name of a technician, or the words for a technician who is not chosen yet. */
+/** The name of a technician, or a label if the walk-in has no technician yet. */
 export function Technician({ name }: { name: string }) {
   const label = technicianLabel(useSay(), name)
   return label === name ? <PersonName>{name}</PersonName> : label
 }
 
-/** A service and its technician: `Volume Refill with Lena`. Either may be empty. */
+/** A service and its technician: `Volume Refill with Lena`. Either may be an empty string. */
 export function ServiceWith({ service, technician }: { service: string; technician: string }) {
   const say = useSay()
   if (technician === '') return service === '' ? null : <ServiceName service={service} />
@@ -62,7 +62,8 @@ function marked(message: Message, { language, say }: ScreenWords, join: (text: s
   const spans = Object.entries(values).flatMap(([name, value]) => {
     const attributes = language === 'en' ? IN_ENGLISH[name] : MARKS[name]
     if (!attributes || typeof value !== 'string' || value === '' || isKnownLabel(say, value)) return []
-    // A stand-in finds the value's place, because the same letters may be elsewhere in the sentence too.
+    // The message is formatted with a placeholder character to find the position of the value, because the letters of
+    // the value may occur elsewhere in the sentence too.
     const at = sayMessage(say, [key, { ...values, [name]: STAND_IN }] as unknown as Message).indexOf(STAND_IN)
     return at >= 0 && text.startsWith(value, at) ? [{ at, value, attributes }] : []
   })
@@ -80,7 +81,7 @@ function marked(message: Message, { language, say }: ScreenWords, join: (text: s
   return [...parts, join(text.slice(from))]
 }
 
-/** True for a name that the product itself gives a service, because it is said in the client's language. */
+/** True for a service name that the product itself has given. Such a name is translated. */
 function isKnownLabel(say: Say, value: string): boolean {
   return (['known.walkInService', 'known.newClientVisit', 'known.appointment'] as const).some(key => say(key) === value)
 }

@@ -5,13 +5,15 @@ import { createStore } from '@frontlash/web-client/create-store'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { addWords, loadWords, sayOf, useFirstSay } from './words.ts'
 
-// The English words of all screens after `/` are loaded with those screens. The first screen's code must not import this file.
+// This file loads the English messages of all screens after `/`. The code of the first screen must not import it.
 addWords('en', EN)
 
-/** Returns `say`: the messages of the client screens, in the language of the screens. */
+/** Returns `say`, the function that formats the messages of the client screens in the language of the screens. */
 export const useSay = useFirstSay as () => Say
 
-/** Returns `say` in another language than that of the screens; undefined until its words are loaded. */
+/**
+ * Returns `say` for a language that the screens do not use; undefined until the messages of this language are loaded.
+ */
 export function useSayIn(language: Language | null): Say | undefined {
   const [, setLoaded] = useState(false)
   useEffect(() => {
@@ -24,7 +26,7 @@ type Warning = 'waiver.otherLanguage'
 
 const warning = createStore<Warning | null>(null)
 
-/** Shows a warning in the dialog of the languages while the component is there; null shows none. */
+/** Shows a warning in the language dialog while the calling component is mounted; null shows no warning. */
 export function useLanguageWarning(message: Warning | null): void {
   useEffect(() => {
     warning.save(message)
@@ -32,7 +34,7 @@ export function useLanguageWarning(message: Warning | null): void {
   }, [message])
 }
 
-/** Returns the warning for the dialog of the languages; null if there is none. */
+/** Returns the warning for the language dialog; null if there is none. */
 export function useShownWarning(): Warning | null {
   return useSyncExternalStore(warning.subscribe, warning.read)
 }

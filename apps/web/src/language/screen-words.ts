@@ -5,7 +5,7 @@ import { useDates } from './dates.ts'
 import { useSay } from './say.ts'
 import { useLanguage } from './shown-language.ts'
 
-/** The words of the screens' language, for functions that describe the content of a screen. */
+/** The language of the screens and its messages, for functions that build the content of a screen. */
 export type ScreenWords = { readonly language: Language; readonly say: Say; readonly dates: SalonDates }
 
 export function useScreenWords(): ScreenWords {

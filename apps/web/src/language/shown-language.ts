@@ -5,16 +5,16 @@ import { createStore } from '@frontlash/web-client/create-store'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { useSyncExternalStore } from 'react'
 
-/** The session storage keys of a choice: the language, and the device's time of the choice. */
+/** The session storage keys of the chosen language and of the time of the choice by the device's clock. */
 const KEYS = { language: 'language', at: 'languageAt' } as const
 
-/** The addresses that a client opens on an own phone, outside a visit. */
+/** The screens that a client opens on the client's own phone, outside a visit. */
 const OWN_PHONE_SCREENS = /^\/(survey|verify)\/?$/i
 
 export type Words = Readonly<Record<string, string>>
 
 const shown = createStore<Language>('en')
-/** The words that are loaded, by language. */
+/** The loaded messages by language. */
 const words = new Map<Language, Words>([['en', BROKEN_SCREEN_EN]])
 
 /** Returns the language of the screens. The component renders again when it changes. */
@@ -24,25 +24,31 @@ export function useLanguage(): Language {
 
 export const shownLanguage = shown.read
 
-/** Returns the languages of this page's switch: English and the salon's languages; none if the salon offers only English. */
+/**
+ * Returns the languages that clients can choose on this page: English and the salon's other languages. Returns an empty
+ * list if the salon offers only English.
+ */
 export function offeredLanguages(): readonly Language[] {
   const listed = document.documentElement.dataset.languages?.split(' ') ?? []
   const offered = LANGUAGES.filter(language => language === 'en' || listed.includes(language))
   return offered.length > 1 ? offered : []
 }
 
-/** Returns the language that the client chose in this visit; null without a choice. */
+/** Returns the language that the client chose in this visit; null if the client has not chosen. */
 export function readChosenLanguage(): Language | null {
   const stored = readText('session', KEYS.language)
   return LANGUAGES.find(language => language === stored) ?? null
 }
 
-/** Returns the language that the client chose in this visit; null without a choice. Renders again when it changes. */
+/**
+ * Returns the language that the client chose in this visit; null if the client has not chosen. The component renders
+ * again when the choice changes.
+ */
 export function useChosenLanguage(): Language | null {
   return useSyncExternalStore(shown.subscribe, readChosenLanguage, () => null)
 }
 
-/** Saves the choice of a language for this visit. `showLanguage` shows it once its words are loaded. */
+/** Saves the chosen language for this visit. The screens change their language only when `showLanguage` is called. */
 export function saveChosenLanguage(language: Language): void {
   writeText('session', KEYS.language, language)
   writeText('session', KEYS.at, salonNow().toISOString())
@@ -50,8 +56,8 @@ export function saveChosenLanguage(language: Language): void {
 }
 
 /**
- * Returns the fields for the calls of a visit: the chosen language and the device's time of the choice. Empty if the
- * client chose none.
+ * Returns two fields for the calls of a visit: the chosen language, and the time of the choice by the device's clock.
+ * Returns an empty object if the client has not chosen.
  */
 export function chosenLanguageFields(): { language?: Language; languageAt?: string } {
   const language = readChosenLanguage()
@@ -67,8 +73,8 @@ export function keepLanguage(endVisit: () => void): void {
 }
 
 /**
- * Shows the language of the visit, or English while its words are not loaded. Called when words are loaded and after
- * every navigation, because a visit ends on the way to another screen.
+ * Shows the screens in the language of the visit, or in English while the messages of that language are not loaded.
+ * Called after messages were loaded, and after every navigation, because a navigation may end the visit.
  */
 export function showLanguage(): void {
   const language = languageOfVisit()
@@ -77,24 +83,27 @@ export function showLanguage(): void {
   shown.save(next)
 }
 
-/** Adds the words of a language. Every page has English words for a broken screen; words.ts adds all others. */
+/**
+ * Stores the loaded messages of a language. Every page has the English messages of a broken screen; words.ts adds all
+ * other messages.
+ */
 export function addWords(language: Language, added: Words): void {
   words.set(language, added)
 }
 
-/** Returns the words of a language; undefined while they are not loaded. */
+/** Returns the messages of a language; undefined while they are not loaded. */
 export function wordsOf(language: Language): Words | undefined {
   return words.get(language)
 }
 
-/** Returns the loaded words of the screens' language. */
+/** Returns the messages of the screens' language. */
 export function useWords(): Words {
   return words.get(useLanguage())!
 }
 
 /**
- * Returns the language of the visit: the chosen one, on a client's own phone that of the address or the browser,
- * otherwise English.
+ * Returns the language of the visit: the chosen language; without a choice, on a client's own phone, the language in
+ * the URL or of the browser; otherwise English.
  */
 export function languageOfVisit(): Language {
   return readChosenLanguage() ?? languageOfOwnPhone() ?? 'en'

@@ -17,10 +17,10 @@ import {
   wordsOf,
 } from './shown-language.ts'
 
-/** A choice whose words could not be loaded is tried again after this time. */
+/** The delay before the messages of the chosen language are loaded again after a failure. */
 const RETRY_MS = 5_000
 const FAILURE_SHOWN_MS = 8_000
-/** Counts the choices, because only the latest one is loaded again after a failure. */
+/** Counts the choices of a language. Only the messages of the latest choice are loaded again after a failure. */
 let choices = 0
 
 type Loaded = { readonly words: Words; readonly dates: SalonDates }
@@ -32,7 +32,7 @@ const IMPORTS = {
 
 const says: Partial<Record<Language, SayFirst>> = {}
 
-/** Adds the words of a language, whose messages can be said from then on. */
+/** Adds the messages of a language. After this call, `sayOf` returns `say` for the language. */
 export function addWords(language: Language, added: Words): void {
   addLoadedWords(language, added)
   says[language] = sayIn<typeof FIRST_SCREEN_EN>(added as typeof FIRST_SCREEN_EN, language)
@@ -40,20 +40,26 @@ export function addWords(language: Language, added: Words): void {
 
 addWords('en', FIRST_SCREEN_EN)
 
-/** Returns `say` for the first screen's messages, in the language of the screens. Other screens use `useSay` (say.ts). */
+/**
+ * Returns `say` for the messages of the first screen, in the language of the screens. Other screens use `useSay`
+ * (say.ts).
+ */
 export function useFirstSay(): SayFirst {
   return says[useLanguage()]!
 }
 
-/** Returns `say` in any language; undefined while its words are not loaded. */
+/** Returns `say` for any language; undefined while the messages of the language are not loaded. */
 export function sayOf(language: Language): SayFirst | undefined {
   return says[language]
 }
 
-/** What an error of the server says: the fields of an `ApiError`. */
+/** A refusal of the server: the fields of an `ApiError`. */
 export type Refusal = { readonly code: string; readonly msg: string; readonly retryAfterMs: number | null }
 
-/** Returns the function that words a refusal: in English the server's own message, otherwise by its code. */
+/**
+ * Returns a function that formats a refusal: in English the server's own message, in other languages the message for
+ * the error code.
+ */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const language = useLanguage()
   const known = useWords()
@@ -67,9 +73,9 @@ export function useRefusalWords(): (refusal: Refusal) => string {
 const loading: Partial<Record<Language, Promise<boolean>>> = {}
 
 /**
- * Loads the words of a language, which then stay in memory. Resolves to whether the words are there.
+ * Loads the messages of a language, which then stay in memory. Resolves to true if they are loaded.
  *
- * @param isPageNew true while the page itself has just been loaded, so that the server is known to be there
+ * @param isPageNew true if the page itself has just been loaded, which proves that the server responds
  */
 export function loadWords(language: Language, isPageNew = false): Promise<boolean> {
   if (language === 'en' || wordsOf(language)) return Promise.resolve(true)
@@ -79,7 +85,8 @@ export function loadWords(language: Language, isPageNew = false): Promise<boolea
 
 async function importWords(language: keyof typeof IMPORTS, isPageNew: boolean): Promise<boolean> {
   try {
-    // Many browsers never retry a failed import in the same page, so nothing is imported while the server is away.
+    // Many browsers never retry a failed import in the same page, so nothing is imported while the server does not
+    // respond.
     if (!isPageNew && !(await refreshServerClock())) return false
     const { words, dates } = await IMPORTS[language]()
     addDates(language, dates)
@@ -90,7 +97,7 @@ async function importWords(language: keyof typeof IMPORTS, isPageNew: boolean): 
   }
 }
 
-/** The language whose words could not be loaded; null if there is none. */
+/** The language whose messages could not be loaded; null if there is none. */
 const failed = createStore<Language | null>(null)
 const locks = createStore(0)
 
@@ -100,8 +107,8 @@ export function useFailedLanguage(): Language | null {
 }
 
 /**
- * The client chooses a language. The screens stay as they are until its words are loaded. If that fails, the client
- * sees an error, and the words are loaded again every few seconds as long as the visit has this language.
+ * Saves the language that the client has chosen, and shows it when its messages are loaded. If they cannot be loaded,
+ * the client sees an error, and the load is retried every few seconds while this language is chosen.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (locks.read() > 0) return
@@ -117,11 +124,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
     do await new Promise(resolve => setTimeout(resolve, RETRY_MS))
     while (isCurrent() && !(await loadWords(language)))
   }
-  // Words that arrive late wait for the next screen, because the client may have signed or may be saving by then.
+  // If the messages arrive late, only the next screen uses them, because the client may be signing or saving by then.
   if (isCurrent() && locks.read() === 0 && (isAtOnce || window.location.pathname === '/')) showLanguage()
 }
 
-/** While a call of the client runs, the switch does nothing. */
+/** Blocks the choice of a language while a call of the client is running. */
 export function useLanguageLock(isLocked: boolean): void {
   useLayoutEffect(() => {
     if (!isLocked) return

@@ -18,7 +18,10 @@ export function withWording(
   return names.every(name => isSameWords(fresh[name], above[name])) ? null : fresh
 }
 
-/** Returns the wordings of a text after a change in a language; undefined if the text has no own wording any more. */
+/**
+ * Returns the salon's own wordings of a text after the wording in one language has changed; undefined if no own wording
+ * is left.
+ */
 export function withLanguage(
   own: OwnWords | undefined,
   language: Language,
@@ -30,7 +33,7 @@ export function withLanguage(
   return left.length === 1 && all.en !== undefined ? all.en : Object.fromEntries(left)
 }
 
-/** Whether two values are the same wordings in every language. */
+/** True if two values contain the same wordings in every language. */
 export function isSameWords(one: OwnWords | undefined, other: OwnWords | undefined): boolean {
   const sorted = (own: OwnWords | undefined) =>
     own === undefined ? '' : JSON.stringify(Object.entries(typeof own === 'string' ? { en: own } : own).sort())

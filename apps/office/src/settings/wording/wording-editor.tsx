@@ -24,7 +24,10 @@ type WordingEditorProps = {
   /** The wording that a location uses if it has no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /** Called when the wording becomes unsaved or saved. The page asks before navigation if it is unsaved. */
+  /**
+   * Called when the wording becomes unsaved or saved. While the wording is unsaved, the page asks for confirmation
+   * before navigation.
+   */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

@@ -18,7 +18,7 @@ export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   const changeOf = (row: SettingChangeRow) => {
     const scope = scopes.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // `row.above` is the salon's wording when the change was made. The current wording may differ.
+    // `row.above` is the salon's wording at the time of the change. The current wording may differ.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => !isSameWords(before[template], after[template]))

@@ -5,7 +5,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { ScreenWords } from '../../language/screen-words.ts'
 import { type ServerWords, serverWords } from '../visit/server-words.tsx'
 
-/** The content of the card with the search result (docs/product/kiosk.md, "Appointment check"). */
+/** The content of the card that shows the result of the search (docs/product/kiosk.md, "Appointment check"). */
 export type ResultView =
   | {
       readonly kind: 'found'

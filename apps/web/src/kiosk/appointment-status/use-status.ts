@@ -7,7 +7,7 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** The status of the booking, which an earlier screen has stored. If there is none, the server is asked. */
+/** The status of the booking. An earlier screen has stored the booking; otherwise the server is asked. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }

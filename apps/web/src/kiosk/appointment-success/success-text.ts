@@ -2,7 +2,7 @@ import type { SalonDates } from '@frontlash/domain/messages/salon-dates'
 import type { Message, PlainKey } from '@frontlash/domain/messages/say'
 import type { CheckInState } from '../visit/saving-note.ts'
 
-/** A client who arrives earlier than this before the start is not asked to take a seat yet. */
+/** A client who arrives more than this time before the start is not yet asked to take a seat. */
 const SEATED_WITHIN_MINUTES = 60
 
 type Success = {

@@ -41,8 +41,8 @@ export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, time
 }
 
 /**
- * Returns a sentence for each check-in of today. The last sentence has a note if the client could still be checked in
- * for a booking but is checked in for none.
+ * Returns a sentence for each check-in of today. If the client is checked in for no booking but could still check in
+ * for one, the last sentence contains a note about this.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,

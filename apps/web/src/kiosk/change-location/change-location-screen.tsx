@@ -20,8 +20,8 @@ import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
 /**
- * The inactivity timeout of this page on a tablet that already has a location. A client may have come to this page
- * there.
+ * The inactivity timeout of this page on a tablet that already has a location. On such a tablet, a client may have
+ * opened the page.
  */
 const IDLE_TIMEOUT_MS = 60_000
 

@@ -102,7 +102,7 @@ function asSaved(verification: VerificationResponse, now: Date): VerificationRes
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
 }
 
-/** Why a check-in ended: a message, the server's refusal with its HTTP status, or another error's own message. */
+/** Why a check-in failed: a message key, the server's refusal with its HTTP status, or the message of another error. */
 export type CheckInFailure =
   | 'error.noServer'
   | 'error.noConnection'

@@ -16,7 +16,7 @@ import { useKeyboardKeys } from './use-keyboard-keys.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 type PhoneEntryScreenProps = {
-  /** Called when a check-in begins. It fetches the screens that may follow. */
+  /** Called when a check-in begins, to fetch the code of the screens that may follow. */
   onCheckIn?: (() => void) | undefined
 }
 

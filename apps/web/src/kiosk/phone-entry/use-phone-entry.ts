@@ -33,9 +33,9 @@ export type PhoneEntry = {
   readonly choose: (appointmentId: string) => void
   /** Applies keys that were pressed before the app started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Empties the field and ignores the responses of calls in progress. The language stays. */
+  /** Empties the field and ignores the responses of running calls. Keeps the chosen language. */
   readonly startOver: () => void
-  /** Does the same for a client who has left, with the language. */
+  /** Like `startOver`, but also resets the language, because the client has left. */
   readonly leave: () => void
 }
 
@@ -53,7 +53,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // While the code of the next screen is loading, this screen stays visible, and its visit may end.
+    // While the code of the next screen is loading, this screen stays visible. The visit may end in that time.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),

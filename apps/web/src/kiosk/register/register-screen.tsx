@@ -189,7 +189,7 @@ function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
-/** Enter in the first field moves to the second field, as the keyboard's key says. */
+/** Enter in the first field moves the focus to the second field, as the label of the keyboard's Enter key says. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -23,7 +23,7 @@ import { BACK_AFTER_LINK_MS } from './survey-flow.ts'
 import styles from './survey-screen.module.css'
 import { type Survey, useSurvey } from './use-survey.ts'
 
-/** How long the codes are shown. A client first has to take out a phone. */
+/** How long the QR codes are shown. The time is long, because a client first has to take out a phone. */
 const CODES_SHOWN_MS = 30_000
 
 /** /survey: asks how the visit was, and offers the review pages (docs/product/kiosk.md, "Survey"). */
@@ -102,7 +102,7 @@ function OpenSurvey({ query }: { query: URLSearchParams }) {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** Ends the survey; null outside kiosk mode. In kiosk mode the review codes are the last step. */
+  /** Ends the survey; null outside kiosk mode. In kiosk mode the QR codes of the review pages are the last step. */
   onDone: (() => void) | null
 }
 

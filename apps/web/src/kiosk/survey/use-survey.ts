@@ -43,8 +43,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // The last call. A retry with the same input must be identical and use the same idempotency key; changed input needs
-  // another key.
+  // The last call. A retry with unchanged input must use the same idempotency key and an identical body. Changed input
+  // needs a new key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {

@@ -100,7 +100,7 @@ function VerdictCard({ verdict }: { verdict: Verdict }) {
   }
 }
 
-/** An instant on a calendar day, which has the same date in UTC. */
+/** Returns noon in UTC on a calendar day, so that the formatted date is this day. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

@@ -10,10 +10,10 @@ import { readVisit } from './read-visit.ts'
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
- * Reports an abandoned visit to the salon if nothing is chosen within 19 s of the question, or of the last activity. A
- * touch at "Still there?" is activity too. The visit of an unknown client is not reported.
+ * Reports an abandoned visit to the salon if the client chooses nothing for 19 s after the prompt appeared or after the
+ * last activity. A touch at "Still there?" is activity too. The visit of an unknown client is not reported.
  *
- * @param question the current question; null once it is answered. Each question is reported once.
+ * @param question the current prompt; null after the client has chosen. Each prompt is reported at most once.
  */
 export function useAbandonment(question: string | null): void {
   const reported = useRef<string | null>(null)

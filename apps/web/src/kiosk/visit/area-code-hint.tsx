@@ -6,8 +6,8 @@ import { PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
 type AreaCodeHintProps = {
   digits: PhoneDigits
   /**
-   * The number of consecutive rejected digits. The hint is announced again for each of them. If it is 0, the line is
-   * empty.
+   * The number of consecutive rejected digits. Each increase makes screen readers announce the hint again. At 0, the
+   * line is empty.
    */
   refusedDigits: number
   className?: string | undefined
@@ -21,7 +21,7 @@ export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintP
   const say = useFirstSay()
   const areaCode = say('phone.areaCode')
   return (
-    // early-keys-script.ts reads the attribute.
+    // The script early-keys-script.ts reads the attribute `data-area-code-hint`.
     <p className={classNames(styles.hint, className)} role="status" data-area-code-hint={areaCode}>
       {refusedDigits > 0 && (
         <span key={refusedDigits}>{digits.length < PHONE_LENGTH ? areaCode : say('phone.tenDigits')}</span>

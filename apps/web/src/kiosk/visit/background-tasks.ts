@@ -23,11 +23,13 @@ export function startBackgroundTasks(): void {
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
-/** Loads a module and starts its task. A failure is ignored, because the product works without it. */
+/**
+ * Loads a module and starts its background task. A failed load is ignored, because the product works without the task.
+ */
 async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()
   } catch {
-    // The task starts when the page is loaded again.
+    // The task is then started at the next page load.
   }
 }

@@ -7,19 +7,19 @@ import { chooseLanguage, useIsLanguageLocked } from '../../language/words.ts'
 import styles from './language-offer.module.css'
 import { visit } from './visit-state.ts'
 
-/** How long `/waiver` shows the bar, which covers a part of the text there. */
+/** How long the bar is visible on `/waiver`, where it covers a part of the waiver text. */
 export const LANGUAGE_OFFER_MS = 10_000
 
 type LanguageOfferProps = {
-  /** The bar disappears after this time; by default it stays until a button is pressed. */
+  /** The bar disappears after this time. Without this prop it stays until a button is pressed. */
   durationMs?: number
-  /** True if the bar lies over the foot of the element before it. */
+  /** True if the bar overlaps the bottom of the element above it. */
   isOverFoot?: boolean
 }
 
 /**
- * Asks a client on the first screen after `/` whether to continue in the language of the last visit, in that language
- * (docs/product/languages.md, "How a client chooses"). Renders nothing if there is nothing to ask.
+ * Asks a client on the first screen after `/`, in the language of the client's last visit, whether to continue in that
+ * language (docs/product/languages.md, "How a client chooses"). Renders nothing if no language is offered.
  */
 export function LanguageOffer({ durationMs, isOverFoot = false }: LanguageOfferProps) {
   const [offer, setOffer] = useState(readOffer)

@@ -5,7 +5,9 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { Said } from '../../language/said.tsx'
 import type { ScreenWords } from '../../language/screen-words.ts'
 
-/** The message of a verification: in English as the server wrote it, otherwise in the kiosk's own words. */
+/**
+ * Renders the message of a verification: in English the server's message, in other languages the kiosk's translation.
+ */
 export type ServerWords = string | Message
 
 type Verified = Pick<
@@ -13,7 +15,9 @@ type Verified = Pick<
   'scenario' | 'appointment' | 'message' | 'checkInTime' | 'client' | 'correctLocationName' | 'visitToday'
 >
 
-/** Words the message of a verification by its scenario and facts, because the server writes it in English. */
+/**
+ * Builds the message of a verification from its scenario and values, because the server sends only an English message.
+ */
 export function serverWords(verified: Verified, { language, dates }: ScreenWords, timeZone: string): ServerWords {
   const { appointment, client, visitToday, correctLocationName } = verified
   if (language === 'en') return verified.message

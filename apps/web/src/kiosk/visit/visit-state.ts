@@ -59,7 +59,10 @@ export type BookingToSign = ChosenBooking & {
   readonly checkInKey?: string
 }
 
-/** The language of an earlier visit that the client has not accepted or declined yet, and the screen that offers it. */
+/**
+ * The language of the client's last visit while the client has neither accepted nor declined it, and the screen that
+ * offers it.
+ */
 export type OfferedLanguage = { readonly language: Language; readonly screen: string }
 
 /**

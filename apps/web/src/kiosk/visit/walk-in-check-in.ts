@@ -8,7 +8,7 @@ import { readVisit } from './read-visit.ts'
 import type { LastCheckIn } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
 
-/** Says whether the salon knew the client before this visit. */
+/** Whether the salon knew the client before this visit. */
 export type WalkInClient = 'known' | 'new'
 
 /**

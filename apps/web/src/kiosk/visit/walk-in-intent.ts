@@ -28,7 +28,7 @@ const SERVICES = ['full_set', 'refill', 'removal'] as const
 const TITLES = { full_set: 'walkin.fullSet', refill: 'walkin.refill', removal: 'walkin.removal' } as const
 const ANY_SERVICE = 'Walk-in service - available now'
 
-/** Returns a walk-in choice as it is stored and sent. To come later has its own value of `service`. */
+/** Returns a walk-in choice as it is stored and sent. The choice of a later visit has a special value of `service`. */
 export function walkInIntent(timing: 'now', service: WalkInService): WalkInIntent
 export function walkInIntent(timing: 'later'): WalkInIntent
 export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInService): WalkInIntent {
@@ -57,7 +57,7 @@ export function serviceText({ language, say }: Pick<ScreenWords, 'language' | 's
   return wish ? say(TITLES[wish]) : serviceLabel(say, service === ANY_SERVICE ? 'Walk-in Service' : service)
 }
 
-/** Returns the choice in the words of the pressed buttons. */
+/** Returns the choice in the words on the buttons that the client pressed. */
 export function choiceText(say: Say, intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return say('walkin.manager')
   const isLater = intent.timing === 'later' || intent.service === 'appointment_later'

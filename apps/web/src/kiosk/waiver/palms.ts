@@ -1,6 +1,6 @@
-/** A contact that is wider than this can be a palm. Even a finger that is pressed flat is narrower. */
+/** A touch that is wider than this can be a palm. Even a finger that is pressed flat is narrower. */
 const PALM_ABOVE_PX = 80
-/** A palm is more than this many times as wide as the narrowest contact on the area. */
+/** A touch is a palm only if it is more than this many times as wide as the narrowest touch on the signature area. */
 const PALM_ABOVE_RATIO = 2
 
 export type Contact = {
@@ -8,8 +8,8 @@ export type Contact = {
   /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
   /**
-   * True if the contact was found to be a palm. It stays a palm while there is another contact, even if it becomes
-   * narrower.
+   * True if the contact was recognised as a palm. It stays a palm while the area has another contact, even if the palm
+   * becomes narrower.
    */
   readonly isPalm: boolean
 }

@@ -17,7 +17,10 @@ export type WaiverEnd = {
   /** Shows the next screen when the waiver is signed or was found on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
-  /** Ends the visit but keeps its language, or returns to the bookings if the waiver is another person's. */
+  /**
+   * Ends the visit but keeps its language. If another person signs for a booking, returns to the client's bookings
+   * instead.
+   */
   readonly goBack: () => void
   readonly leave: () => void
 }

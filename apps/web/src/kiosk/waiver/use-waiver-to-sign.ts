@@ -26,7 +26,7 @@ export type WaiverToSign = {
  */
 export function useWaiverToSign(signer: Signer | null, language: Language): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
-    // The header can then show My Appointment in the space that was reserved for the link.
+    // After this, the header can show the link My Appointment, whose space is reserved.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen always signs, because the client may already be reading.

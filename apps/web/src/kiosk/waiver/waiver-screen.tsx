@@ -68,7 +68,7 @@ export default function WaiverScreen() {
       ) : text === null ? (
         <NoWaiver onBack={goBack} />
       ) : (
-        // In another language the client begins again: the form has a new key, and with it no signature.
+        // A change of the language starts the form again: the new React key removes the signature.
         <WaiverForm
           key={language}
           signer={signer}

@@ -4,10 +4,10 @@ export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
 /**
  * Returns the next screen after the choice of a walk-in. The waiver is skipped only if the client completed it in this
- * visit and the server has today's signature for this location and the wording in force. Without a response the client
- * signs again. Typing a phone number again begins a new visit, in which the waiver is not skipped.
+ * visit and the server has a signature from today, for this location and for the edition in force. Without a response
+ * the client signs again. Typing a phone number again begins a new visit, in which the waiver is not skipped.
  *
- * @param clientId null for a client the salon does not know yet
+ * @param clientId null for a client whom the salon does not know yet
  * @param waiverDone the id of the client who completed the waiver in this visit, or null
  */
 export async function afterChoice(
