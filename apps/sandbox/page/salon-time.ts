@@ -1,4 +1,4 @@
-/** These formats use the salon's time zone, not the browser's. */
+/** Formats dates and times in the salon's time zone instead of the browser's. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -35,7 +35,7 @@ export function timeOf(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** Negative `days` give an earlier day. */
+/** Returns the day that is `days` after `day`; with a negative number, an earlier day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

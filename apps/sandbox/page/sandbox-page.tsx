@@ -22,11 +22,14 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/** Polling intervals. The scenario of a phone can change every minute, the remaining time of a failure every second. */
+/**
+ * Polling intervals. The scenario of a phone can change every minute. The remaining time of a failure changes every
+ * second.
+ */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** Matches screens that show only one view. The style sheet uses the same width. */
+/** The media query for screens that are too narrow for two views. The style sheet uses the same width. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox page: a phone with its SMS, the bookings, the demo phones and the injected failures. */

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Stores the state of the sandbox page in the URL, so that a reload or a link shows the same state. */
+/** Stores the state of the sandbox page in the URL, so that a reload or a shared link shows the same state. */
 export function useAddress(): [URLSearchParams, (changes: Record<string, string | null>) => void] {
   const search = useSyncExternalStore(subscribe, () => location.search)
   const change = useCallback((changes: Record<string, string | null>) => {

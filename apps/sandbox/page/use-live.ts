@@ -30,8 +30,8 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
 }
 
 /**
- * The response of a call. The call is repeated when `version` changes, and every `everyMs`. The last response stays
- * until the next one arrives.
+ * Returns the response of a call. The call is repeated when `version` changes, and every `everyMs` milliseconds. Until
+ * the new response arrives, the previous response is returned.
  */
 export function useCall<Value>(
   path: string,

@@ -11,7 +11,9 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
-  /** The current failure of a provider, by the real clock; `ok` if there is none or it has expired. */
+  /**
+   * Returns the current failure of a provider, by the real clock; `ok` if no failure is set or the failure has expired.
+   */
   now(provider: Provider): Failure
 }
 

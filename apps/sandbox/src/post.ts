@@ -1,6 +1,7 @@
 import { request as httpsRequest } from 'node:https'
 
-// node:http is not imported. An import would also load a WebSocket client, which no process needs.
+// An import of node:http would also load a WebSocket client, which no process needs. `getBuiltinModule` does not load
+// it.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export type PostResponse =

@@ -36,14 +36,17 @@ export type SandboxOptions = {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** The address that receives incoming texts. If it is missing, they are not posted. */
+    /** The address that receives incoming texts. Without an address, incoming texts are not posted. */
     readonly inboundUrl?: string
-    /** The origin that receives status callbacks and incoming texts. The default is the origin of their own address. */
+    /**
+     * The origin that receives status callbacks and incoming texts. By default, each is posted to its registered
+     * address.
+     */
     readonly callbackDeliveryOrigin?: string
   }
   /** `demo` is the full seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
-  /** The salon's time minus the real time. */
+  /** The difference between the salon's time and the real time, in milliseconds. */
   readonly clockOffsetMs?: number
   /** The file that stores changes by users across restarts. If it is missing, changes are not stored. */
   readonly journalFile?: string
@@ -161,8 +164,8 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * True if the next run does not need the entry: a cancelled booking of a demo phone, an old text, or an old idempotency
- * key.
+ * True if the next run does not need the entry because it is a cancelled booking of a demo phone, an old text, or an
+ * old idempotency key.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {

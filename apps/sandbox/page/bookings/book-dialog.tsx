@@ -38,7 +38,7 @@ export function BookDialog(props: {
     setFields(before => ({
       ...before,
       [field]: event.target.value,
-      // Each location has its own technicians, so the technician is reset.
+      // Each location has its own technicians, so a change of the location clears the chosen technician.
       ...(field === 'location_id' && { team_member_id: FREE }),
     }))
   const team = salon.locations.find(one => one.id === fields.location_id)?.technicians ?? []

@@ -51,7 +51,10 @@ export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[
     .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
 }
 
-/** The profile for a new booking. A profile with the same name is preferred to others with the phone number. */
+/**
+ * Returns the profile for a new booking. If several profiles have the phone number, a profile with the same name is
+ * preferred.
+ */
 export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]

@@ -27,7 +27,7 @@ export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, {
 
 export type Journal = {
   /**
-   * Returns the entries of a kind from earlier runs, in the order of writing. Of each id, only the last entry is
+   * Returns the entries of a kind from earlier runs, in the order of writing. For each id, only the last entry is
    * returned.
    */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
@@ -37,8 +37,8 @@ export type Journal = {
 
 /**
  * Opens the file with the sandbox's changes: one JSON object per line, append-only. Invalid lines are skipped, such as
- * an incomplete last line after the process was killed. Opening the file compacts it: only the last entry of each id is
- * kept, without entries for which `isExpired` returns true. Without a file nothing is stored.
+ * an incomplete last line after the process was killed. Opening the file compacts it: for each id only the last entry
+ * is kept, and entries for which `isExpired` returns true are removed. Without a file nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }

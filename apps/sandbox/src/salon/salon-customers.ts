@@ -15,7 +15,7 @@ export type CustomerFields = Partial<
 
 export type SalonCustomers = {
   get(id: string): Customer | undefined
-  /** The profiles with this phone number in any format. */
+  /** Returns the profiles with this phone number. Profiles store phone numbers in any format. */
   withPhone(e164: string): Customer[]
   all(): readonly Customer[]
   make(fields: CustomerFields, source: Customer['creation_source'], id?: string): Customer
@@ -24,7 +24,7 @@ export type SalonCustomers = {
   remove(id: string): void
   /** Merges existing profiles as Square does. The result has a new id, and the old profiles are removed. */
   merge(ids: readonly string[]): Customer
-  /** The id of the profile into which a customer was merged; otherwise the same id. */
+  /** Returns the id of the profile into which a customer was merged; the given id if the customer was not merged. */
   currentId(id: string): string
 }
 

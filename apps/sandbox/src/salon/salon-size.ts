@@ -10,7 +10,7 @@ const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** The number of regular clients that a location has at a time, and of its bookings on a day. */
+  /** The number of regular clients of a location at a time, and the number of its bookings on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }

@@ -12,7 +12,9 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/** Whether a day is past, today or in the future. Seeded bookings depend on the current time only in this way. */
+/**
+ * Whether a day is past, today or in the future. Seeded bookings depend on the current time only through this value.
+ */
 export type DayAge = 'past' | 'today' | 'ahead'
 
 /** The prefix in the ids of seeded bookings (seededId). */
@@ -47,7 +49,7 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** True if the booking has no customer. Staff in a hurry make such bookings. */
+  /** True if the booking has no customer, as when staff are in a hurry. */
   readonly isUnnamed: boolean
 }
 
@@ -233,8 +235,8 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Bookings are made, and some cancelled, long before the visit. The day therefore does not change while a user looks
-  // at it.
+  // Seeded bookings are made, and some of them cancelled, long before the visit. The day therefore does not change
+  // while a user looks at it.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
   const isOnline = customerId !== undefined && random.happens(0.7)

@@ -29,12 +29,12 @@ const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
-/** The days between two visits. A repeated value is more common. */
+/** The possible numbers of days between two visits. Values that are repeated here are more common. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** The average number of visits of a regular per day. */
+/** The average number of visits per day of one regular client. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }

@@ -10,9 +10,9 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo phones to times near now (docs/product/demo.md). Cancels their earlier bookings, even
- * those that a user has changed, and creates new ones. Other clients do not change. Returns the phones with their
- * bookings.
+ * Resets the bookings of the demo phones to times near now (docs/product/demo.md). Cancels all earlier bookings of the
+ * demo phones, even bookings that a user has changed, and creates new bookings. Other clients do not change. Returns
+ * the phones with their bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
@@ -46,7 +46,8 @@ export function demoCustomerId(phone: string): string {
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // The bookings of the demo's own profile still belong to the demo, even if a user has changed its phone number.
+  // The bookings of the demo's own profile still belong to the demo, even if a user has changed the profile's phone
+  // number.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

@@ -13,8 +13,8 @@ export type IdempotentResponses = {
 }
 
 /**
- * Stores the responses to writes by idempotency key, also across restarts. A write that is retried after a crash must
- * take effect only once.
+ * Stores the responses to writes by idempotency key, and keeps them across restarts. A write that is retried after a
+ * crash must take effect only once.
  */
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))

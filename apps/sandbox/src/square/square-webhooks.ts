@@ -28,8 +28,8 @@ export type SquareWebhooks = {
 /** Square's time limit for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * The delay before the first retry. Later retries use exponential backoff. Square begins with minutes; one second lets
- * a server that starts late get its events soon.
+ * The delay before the first retry. Later retries use exponential backoff. Square's first delay is several minutes.
+ * With one second, a server that starts late gets its events soon.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
@@ -64,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // Each delivery adds a listener. Node would report this as a leak.
+  // Each delivery adds a listener to the signal. Without this call, Node would report many listeners as a memory leak.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 

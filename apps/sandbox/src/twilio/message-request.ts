@@ -16,7 +16,7 @@ export type MessageRequest = {
 
 const anything = () => true
 
-/** Twilio's magic recipients for tests, and the error of each (twilio.com/docs/iam/test-credentials). */
+/** The known fields of the form, each with a function that returns whether the value is valid. */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,

@@ -56,7 +56,7 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // Each delivery adds a listener. Node would report this as a leak.
+  // Each delivery adds a listener to the signal. Without this call, Node would report many listeners as a memory leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
@@ -244,8 +244,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The same STOP is sent at each start. An empty database stores it, and any other database ignores it because of
-      // its sid.
+      // The same STOP is sent at each start. The product stores the STOP if its database is empty, and otherwise
+      // ignores it because its sid is already stored.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')
