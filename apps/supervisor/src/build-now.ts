@@ -14,11 +14,14 @@ if (!installationOf()) linkDatabaseLibraries()
 for (const advice of [hopsAdvice(config), listenAdvice(config), frontendKeyAdvice(config)])
   if (advice) console.log(adviceLine(advice))
 
-/** Creates the links in the package of the database, because an installed version cannot be changed later. */
+/**
+ * Creates the links in the npm package of the database server. This happens in the build, because an installed version
+ * cannot be changed later.
+ */
 function linkDatabaseLibraries(): void {
   try {
     findBinaries()
   } catch {
-    // There is no such package for this platform, so the salon uses DATABASE_URL.
+    // There is no database package for this platform, so the salon uses DATABASE_URL.
   }
 }

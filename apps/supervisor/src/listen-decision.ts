@@ -61,8 +61,9 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port on all addresses, and finds out from which address a self-call arrives. Responds to
- * the health checks of a proxy. Returns undefined if the port is in use; the start reports this later.
+ * Listens on the frontend's port on all addresses, and records the address from which a call of this machine to
+ * PUBLIC_URL arrives. Responds to the health checks of a proxy. Returns undefined if the port is in use; the start
+ * reports this later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)

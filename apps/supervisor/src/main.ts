@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // A backend without a frontend also needs the built app, to tell tablets the app's version.
+    // A backend without a frontend also needs the built app, because it sends the app's version to tablets.
     await buildIfStale(hasSandbox)
     const full = hasBackend ? await diskNotice(config) : undefined
     if (full) process.stdout.write(`${full}\n`)
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    // If the disk is nearly full, no bookings are copied, so the start does not wait for them.
+    // If the disk is nearly full, no bookings are copied. The start then does not wait for bookings.
     if (database && !full)
       await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)

@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
 /**
- * The maximum delay before a process is restarted that was up before. It is short, because no tablet can check in
- * during the delay.
+ * The maximum restart delay of a process that was up before. It is short, because no tablet can check in during the
+ * delay.
  */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** A process that has run for this time counts as healthy, which resets the restart delay. */
+/** A process counts as healthy when it has run for this time. The restart delay is then reset. */
 const HEALTHY_AFTER_MS = 30_000
 /** The number of failed starts after which a process that was never up is not started again. */
 const GIVE_UP_AFTER = 5
@@ -54,7 +54,10 @@ export function superviseProcess(options: {
   file: string
   port: number
   env: Record<string, string>
-  /** True if the system is being stopped. Closing a terminal ends all processes, which must not be restarted then. */
+  /**
+   * True if the system is being stopped. When a terminal is closed, all processes end, and the supervisor must not
+   * restart them.
+   */
   isStopping: () => boolean
   onGivenUp: () => void
   onMessage?: (message: ToSupervisor, response: (message: object) => void) => void

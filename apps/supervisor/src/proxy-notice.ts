@@ -5,8 +5,9 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * Makes a self-call through PUBLIC_URL and returns advice if TRUST_PROXY is wrong; undefined if it is correct. If
- * TRUST_PROXY contains addresses, makes no call, because the health check and the `doctor` command check them.
+ * Calls the salon through PUBLIC_URL and returns advice if TRUST_PROXY is wrong; undefined if it is correct. If
+ * TRUST_PROXY contains addresses, makes no call, because the health check and the `doctor` command check these
+ * addresses.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

@@ -10,8 +10,8 @@ const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
  * Waits until our processes listen (`areUp`) and a health call through the frontend reaches the backend and the
- * database. A backend without a frontend is called directly. A frontend alone is ready when it listens. `areUp` makes
- * sure that another installation on the same ports is not mistaken for ours.
+ * database. A backend without a frontend is called directly. A frontend alone is ready when it listens. Without
+ * `areUp`, another installation on the same ports could be mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS
@@ -51,7 +51,7 @@ export async function hasBookings(url: string): Promise<boolean> {
 
 /**
  * Waits for the first copy of the bookings. At the first start, all bookings must be copied. After an interrupted copy,
- * today's are enough, because clients may already be waiting.
+ * today's bookings are enough, because clients may already be waiting.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })

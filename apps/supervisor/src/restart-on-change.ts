@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Changes within this time are handled as one, because editors and git write several files. */
+/** Several changes within this time cause one restart, because editors and git write several files at once. */
 const SETTLE_MS = 200
-/** Which processes load the sources of each folder. */
+/** The processes that load the sources of each folder. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**
  * Restarts processes whose sources have changed (`npm run dev`). If a process cannot start with the new sources, the
- * old process runs until they are corrected. Returns a function that stops this.
+ * old process runs until the sources are corrected. Returns a function that stops watching the sources.
  */
 export function restartOnChange(
   running: ReadonlyMap<string, Pick<ManagedProcess, 'restart'>>,

@@ -26,7 +26,7 @@ export function isHung(process: { silentMs: number; wasHealthy: boolean }, limit
 
 /**
  * Checks a process's health every second, and ends a hung process so that it is restarted. Returns a function that
- * stops this.
+ * stops the checks.
  */
 export function restartWhenHung(
   watched: ManagedProcess,

@@ -36,8 +36,8 @@ const LIMITS: ForwardLimits = {
   probeIntervalMs: 1_000,
 }
 /**
- * The timeout of long calls, longer than that of the office's downloads. It ends when the response's headers arrive, so
- * streams may last longer.
+ * The timeout of long calls, in milliseconds. It is longer than the timeout of the office's downloads. It applies only
+ * until the response's headers arrive, so streams may last longer.
  */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
@@ -53,10 +53,13 @@ const RETRY_SECONDS = '1'
 
 /** Routes with the same limits. Their paths are relative to the prefix. */
 type RouteGroup = {
-  /** The path of the browser's requests and the path of the call; both are PREFIX by default. */
+  /**
+   * `prefix` is the prefix of the browser's paths, and `rewritePrefix` is the prefix of the forwarded paths. Both are
+   * PREFIX by default.
+   */
   readonly prefix?: string
   readonly rewritePrefix?: string
-  /** The paths of the group; missing for the group of all other paths. */
+  /** The paths of the group. A group without `routes` contains all other paths. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
   /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 5_000
 
 /**
  * Asks the backend at the start and every 60 s which languages clients may choose in addition to English. Calls
- * `onChange` with the languages, such as `es vi`, if they have changed; at first there are none. While no backend
- * responds, the last response applies. Returns a function that stops this.
+ * `onChange` with the languages, such as `es vi`, whenever they have changed. Before the first response there are none.
+ * While no backend responds, the last response applies. Returns a function that stops the polling.
  */
 export function watchLanguages(
   backends: readonly string[],

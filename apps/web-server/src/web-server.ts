@@ -32,11 +32,14 @@ export type BuiltApps = { readonly web: string; readonly office: string }
 /** True if a path belongs to the office. All other paths without a file belong to the kiosk and dashboard app. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
-/** The maximum size of a body. Each call has a lower limit, so the backend refuses the body. */
+/**
+ * The maximum size of a body that is forwarded. The backend has a lower limit for each call and refuses larger bodies.
+ */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * The maximum number of concurrent calls: those that each backend processes, the sign-ins and refusals that it delays,
- * and a reserve. With the reserve, the response "too busy" comes from a backend.
+ * The maximum number of concurrent calls. It is the sum of the calls that each backend processes, the sign-ins and
+ * refusals that each backend delays, and a reserve. Because of the reserve, a busy backend sends the response "too
+ * busy" itself.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
@@ -144,7 +147,7 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // A compressed file replaces its original in a response and has no address of its own.
+      // A compressed file replaces its original in a response and has no URL of its own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // The name of a built file contains a hash of its content. Other files must be revalidated.
@@ -152,10 +155,10 @@ export async function openWebServer(
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // Any other address gets the page of one of the apps. The app redirects an unknown address to /.
+  // Any other path gets the page of one of the apps. The app redirects an unknown path to `/`.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    // An address of the office may contain a user name with a period, but no file name.
+    // A path of the office may contain a user name with a period, but no file name.
     const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const page = pageOf(path)

@@ -88,6 +88,7 @@ export function rememberBrowserOfSession(
  * Returns the hashed id of the browser, and the codes with which an admin can let the browser in for an account: three
  * codes of four digits and one code of six digits. The codes stay the same as long as the browser has its cookie.
  * Unknown user names also get codes. A browser without an id gets an id, but does not become known for an account.
+ *
  * @param subject the key of the account's counters
  */
 export function letInCodes(
