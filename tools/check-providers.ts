@@ -7,9 +7,9 @@ import { checkSquare } from './check-providers/square-calls.ts'
 import { checkTwilio } from './check-providers/twilio-calls.ts'
 
 /**
- * Makes each call of the sandbox and validates requests, responses and webhooks with the providers' own OpenAPI files,
- * which this repository does not contain: node tools/check-providers.ts --square <Square's api.json> --twilio <Twilio's
- * twilio_api_v2010.json>
+ * Makes each call of the sandbox, and validates requests, responses and webhooks with the providers' own OpenAPI files.
+ * This repository does not contain these files:
+ * node tools/check-providers.ts --square <Square's api.json> --twilio <Twilio's twilio_api_v2010.json>
  */
 const { values } = parseArgs({ options: { square: { type: 'string' }, twilio: { type: 'string' } } })
 if (!values.square || !values.twilio) {

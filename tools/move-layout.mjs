@@ -1,7 +1,7 @@
-// npm run move-layout: turns a salon in a git checkout into an installed one, whose service cannot change its own code
-// (docs/salon-in-a-checkout.md, "Moving it"). Root types it once, in a fresh clone, because the service may have
-// changed any file of the old checkout. Only data and settings are read from the old one, as the salon's user. The old
-// checkout stays as it is, and `npm run move-layout -- --back` returns to it. Plain JavaScript for Node 20 without
+// npm run move-layout: turns a salon in a git checkout into an installed salon, whose service cannot change its own
+// code (docs/salon-in-a-checkout.md, "Moving it"). Root types it once, in a fresh clone, because the service may have
+// changed any file of the old checkout. Only data and settings are read from the old checkout, as the salon's user. The
+// old checkout stays as it is, and `npm run move-layout -- --back` returns to it. Plain JavaScript for Node 20 without
 // dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -36,14 +36,14 @@ import {
 const CHECKOUT = LAYOUT.current
 /** The path of the old checkout after the move. */
 const KEPT = `${LAYOUT.current}-checkout`
-/** The path of an installed salon's data after the way back. */
+/** The path to which `--back` moves the data of the installed salon. */
 const LEFT_DATA = `${LAYOUT.dataDir}-until-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
-/** The data for the way back: the earlier units, and what was moved. */
+/** The folder with everything that `--back` needs: the earlier units, and a record of what was moved. */
 const RECORD = join(dirname(LAYOUT.envFile), 'before-move')
 const UNITS = '/etc/systemd/system'
 const UNIT = 'frontlash.service'
 const MOVED_UNITS = [UNIT, 'frontlash-doctor.service']
-/** Variables that are moved although they are not the salon's own. */
+/** Variables of the system, and not of the salon, that are also copied to the new settings. */
 const MOVED_VARIABLES = ['TZ', 'NODE_EXTRA_CA_CERTS']
 const DROP_IN = 'own-folders.conf'
 /** The free space that must remain on the disk after the data was copied. */

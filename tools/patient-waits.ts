@@ -5,7 +5,8 @@ const pace = Number(process.env.TEST_PACE ?? 1)
 /** The default timeout of `vi.waitFor`. A long timeout costs nothing if the condition becomes true. */
 const DEFAULT_TIMEOUT_MS = 10_000
 
-// The original is global, because this file runs again for each test file of a process.
+// This file runs again for each test file of a process. The original function is stored globally, so that it is not
+// wrapped twice.
 const globals = globalThis as typeof globalThis & { originalWaitFor?: typeof vi.waitFor }
 globals.originalWaitFor ??= vi.waitFor
 const waitFor = globals.originalWaitFor

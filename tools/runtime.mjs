@@ -31,7 +31,7 @@ const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const NPM_LIST = join(ROOT, 'node_modules', '.package-lock.json')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** undefined in a git checkout. */
+/** The content of `installed.json` if this is an installed version; undefined in a git checkout. */
 export const INSTALLATION = installationOf(ROOT)
 /**
  * The variables for Node's compile cache, which halves the time that each process needs to load our sources. An
@@ -209,7 +209,7 @@ export async function becomeProgram(
   const user = writesAsRoot ? ownerToBecome() : undefined
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings && !INSTALLATION) becomeOwnerOfData()
-  // Checked after the switch of user, so that the data's owner never gets settings that only root may read.
+  // The check comes after the switch of user, so that the data's owner never gets settings that only root may read.
   if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
@@ -276,7 +276,7 @@ function writeSettings(text, { gid }) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o755 })
     const folder = statSync(dirname(file))
     if (folder.uid !== 0 || (folder.mode & 0o022) !== 0) return { error: `${dirname(file)} must belong to root alone.` }
-    // A draft of a process that has ended is not used again.
+    // The unfinished file of a process that has ended is not used again.
     rmSync(draft, { force: true })
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     chownSync(draft, 0, gid)

@@ -114,9 +114,9 @@ export function hasRoomForSocket(dataDir) {
 }
 
 /**
- * Returns a sentence why this version cannot start on this machine, with the way to fix it; undefined if it can start.
- * `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other variables are
- * read here, because older versions pass only these three.
+ * Returns a sentence that says why this version cannot start on this machine and how to fix it; undefined if it can
+ * start. `root` is the project's folder. `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY; other
+ * variables are read here, because older versions pass only these three.
  */
 export function startFault(root, settings) {
   const wrong = variableFault(root)

@@ -26,9 +26,9 @@ export async function isRunning() {
 }
 
 /**
- * Returns why a fetched version cannot start in `root`, as its own `checks` report (the text of CHECKS in that
- * version); undefined if it can start. The checks run in a process with `options`, as a user other than root, because a
- * stranger may have changed the fetched files.
+ * Returns the reason why a fetched version cannot start in `root`; undefined if it can start. `checks` is the source
+ * code of the file CHECKS in the fetched version. It runs in a process with `options`, as a user other than root,
+ * because a stranger may have changed the fetched files.
  */
 export function startFaultOf(checks, root, options) {
   const settings = Object.fromEntries(['DATA_DIR', 'DATABASE_URL', 'RUN_ONLY'].map(name => [name, settingOf(name)]))

@@ -78,7 +78,10 @@ function makeFolder(folder, name, mode) {
   chmodSync(folder, mode)
 }
 
-/** Clones the project from `address` into the build folder; if it is already there, fetches its newest version. */
+/**
+ * Clones the project from `address` into the build folder. If the build folder already contains the project, fetches
+ * its newest version.
+ */
 export function fetchInto(address) {
   const isThere = existsSync(join(LAYOUT.buildFolder, '.git'))
   return isThere ? gitDoes('fetch', '-q') : gitDoes('clone', '-q', address, '.')
@@ -95,8 +98,8 @@ export function newestVersion() {
 export async function buildVersion(commit) {
   if (existsSync(folderOf(commit))) return true
   if (!gitDoes('reset', '-q', '--hard', commit)) return false
-  // With a token, even an invalid one, this counts as a real salon: npm takes exactly the packages of the lock file,
-  // and no sandbox is built.
+  // With any token, even an invalid token, this folder counts as a real salon. npm then installs exactly the packages
+  // of the lock file, and no sandbox is built.
   const env = { SQUARE_ACCESS_TOKEN: 'none', DATA_DIR: join(LAYOUT.buildHome, 'data') }
   const args = ['-n', '19', process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts']
   const child = spawn('nice', args, { stdio: ['ignore', 'inherit', 'inherit'], ...asBuilder(env) })
@@ -123,7 +126,7 @@ export async function placeVersion(commit) {
     const reader = spawn('tar', ['-c', ...leftOut, '.'], { stdio: ['ignore', 'pipe', 'inherit'], ...asBuilder() })
     const options = ['-x', '-C', draft, '--no-same-owner', '--no-same-permissions']
     const writer = spawn('tar', options, { stdio: ['pipe', 'inherit', 'inherit'] })
-    writer.stdin.on('error', () => {}) // Its exit code says that it has failed.
+    writer.stdin.on('error', () => {}) // The exit code reports a failure.
     reader.stdout.pipe(writer.stdin)
     const codes = await Promise.all([ended(reader), ended(writer)])
     if (codes.some(code => code !== 0)) throw new NotPlaced(`${draft} could not be written.`)

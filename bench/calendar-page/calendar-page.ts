@@ -9,7 +9,7 @@ import type { BenchCalendar } from './measures.ts'
 import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
-/** Longer than the longest animation of a change, which is the glow of a card. */
+/** The wait after a change, in milliseconds. It is longer than the longest animation, which is the glow of a card. */
 const UNTIL_AT_REST_MS = 800
 const LAZY_CODE_MS = 500
 

@@ -18,7 +18,7 @@ export type BenchPage = {
   readonly changeAtOnce: (count: number) => Promise<{ longestGapMs: number }>
   /** Waits as long as `count` calls of `changeOneByOne` take, but changes nothing. */
   readonly beIdle: (count: number) => Promise<void>
-  /** Records the milliseconds between frames; the returned function stops the recording and returns them. */
+  /** Records the milliseconds between frames. The returned function stops the recording and returns the values. */
   readonly watchFrames: () => () => number[]
 }
 

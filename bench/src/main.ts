@@ -3,8 +3,8 @@ import { runByName } from './run-by-name.ts'
 /**
  * npm run bench: measures the product's performance and compares it with its targets (docs/performance.md). `npm run
  * bench -- calls kiosk` runs only these two benchmarks. Exits with 1 if a figure exceeds its target. The benchmarks
- * `office` (the office of a real salon) and `explain` (its statements among a million visits) take long, so they run
- * only by name.
+ * `office` (the office of a real salon) and `explain` (the office's statements among a million visits) take long, so
+ * they run only by name.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),

@@ -1,6 +1,7 @@
 /**
- * Runs the entries with these names one after the other; without names, all except `onlyNamed`. Exits with 1 if an
- * entry returns false because a figure exceeds its target, and with 2 for an unknown name.
+ * Runs the entries with these names one after the other. Without names, runs all entries except the entries in
+ * `onlyNamed`. Exits with 1 if an entry returns false because a figure exceeds its target, and with 2 for an unknown
+ * name.
  */
 export async function runByName(
   kind: string,

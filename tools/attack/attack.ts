@@ -2,7 +2,7 @@ export type Account = { readonly username: string; readonly password: string; re
 
 /** The attacked salon, with accounts and a tablet that only this run uses. */
 export type Target = {
-  /** The frontend's URL. The frontend trusts X-Forwarded-For only from 127.0.0.1. */
+  /** The frontend's URL. The frontend trusts the header X-Forwarded-For only if the call comes from 127.0.0.1. */
   readonly url: string
   readonly backendUrl: string
   readonly databaseUrl: string

@@ -10,7 +10,7 @@ export type CheckInTimes = {
   readonly count: number
 }
 
-/** Checks in clients one by one at a kiosk until `work` ends, but at least forty. */
+/** Checks in clients one by one at a kiosk until `work` ends, but at least forty clients. */
 export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>): Promise<CheckInTimes> {
   let isOver = false
   const ended = work.then(

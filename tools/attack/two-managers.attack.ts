@@ -61,7 +61,8 @@ test(`no manager’s undo discards the action of another manager in ${PAIRS} pai
     const versions = rows.map(row => row.version)
     expect(versions, why).toEqual(rows.map((_, at) => at + 1))
     for (const { restoreVersion, version } of undone) {
-      // No other action came between the action and its undo, and the undo restored the earlier content.
+      // Checks that no other action came between the action and its undo, and that the undo restored the earlier
+      // content.
       expect(version, why).toBe(restoreVersion + 1)
       expect(contentOf(rows[version - 1]), why).toEqual(contentOf(rows[restoreVersion - 2]))
     }
@@ -72,7 +73,7 @@ test(`no manager’s undo discards the action of another manager in ${PAIRS} pai
     undos += undone.length
     refusals += refused.length
   }
-  // Enough undos succeeded and enough were refused for a meaningful test.
+  // Checks that enough undos succeeded and enough were refused for a meaningful test.
   expect(undos).toBeGreaterThan(PAIRS / 10)
   expect(refusals).toBeGreaterThan(PAIRS / 20)
 })

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
 const READY_TIMEOUT_MS = 10_000
 
-/** Packages that only tests and the build need. The build is copied too. */
+/** Packages that only tests and the build need. They are not copied, because the built apps are copied instead. */
 const NOT_COPIED = ['@biomejs', '@sparticuz', '@typescript', '@rolldown', '@testing-library', 'playwright*', 'jsdom']
 /** Replaces `npm ci` with a registry: copies this checkout's packages, and its built apps from /run/built. */
 const NPM_CI = `#!/bin/sh -e

@@ -49,7 +49,7 @@ export class Neighbour {
     return { status: lines.at(-1)!, body: lines.slice(0, -1).join('\n') }
   }
 
-  /** Starts an https proxy for `name` on the second machine, which forwards to `port` of this machine. */
+  /** Starts an https proxy for `name` on the second machine. The proxy forwards to `port` of this machine. */
   async openProxy(name: string, port: number): Promise<{ url: string; certificate: string }> {
     const program = `import { openHttpsFront } from ${JSON.stringify(HTTPS_FRONT)}
       const { url, certificate } = await openHttpsFront(${port}, ${JSON.stringify({ name, salon: this.salonAddress })})

@@ -35,7 +35,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** Changes the source code, which makes it another version. */
+/** Changes a file in the source folder, so that the next commit is a new version. */
 export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }

@@ -24,7 +24,7 @@ type Measured = {
   readonly changeMs: number
   readonly burstMs: number
   /**
-   * The time until the day is drawn. This value and the two frame gaps are wall-clock times; the other values are
+   * The time until the day is drawn. This value and the two frame gaps are wall-clock times. All other values are
    * processor times.
    */
   readonly drawnMs: number
@@ -62,8 +62,8 @@ const MAX_HEAP_MB = 8
 
 /**
  * Compares the dashboard with minimal plain DOM that shows the same cards (docs/performance.md, "The day calendar"), in
- * Chromium, at full speed and slowed down six times. The two alternate, each time on a new page. Returns false if a
- * figure exceeds its target.
+ * Chromium, at full speed and slowed down six times. The two implementations alternate, and each run uses a new page.
+ * Returns false if a figure exceeds its target.
  */
 export async function benchCalendar(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
@@ -241,7 +241,10 @@ async function openPage(
   return { page, devtools }
 }
 
-/** Wall-clock values. Other load can only increase them, so the minimum of the rounds counts instead of the median. */
+/**
+ * These values are wall-clock times. Other load can only increase them, so the minimum of the rounds counts instead of
+ * the median.
+ */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

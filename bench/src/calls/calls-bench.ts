@@ -15,7 +15,9 @@ import { prepareJourneys } from './prepare-journeys.ts'
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
-/** The numbers of simultaneous callers. The target is for one caller, because several share wake-ups and cores. */
+/**
+ * The numbers of simultaneous callers. The target is for one caller, because several callers share wake-ups and cores.
+ */
 const CROWDS = [1, 8] as const
 
 type Cost = { cpuMicros: number; processCpuMicros: number; p50Ms: number; p99Ms: number }

@@ -123,7 +123,7 @@ async function typeOn(page: Page): Promise<Probes> {
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Clear follows three digits, because a fourth digit would send a PIN.
+  // Three digits are tapped before Clear, because a fourth digit would send a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {

@@ -1,8 +1,8 @@
 /** A live stream that is read with a user's token, as a dashboard does. */
 export type EventListener = {
-  /** For each booking, when its status was first received, in milliseconds of `Date.now()`. */
+  /** The time at which the status of each booking was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>
-  /** For each booking, when its first change was received, in milliseconds of `Date.now()`. */
+  /** The time at which the first change of each booking was received, in milliseconds of `Date.now()`. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }

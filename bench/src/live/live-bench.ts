@@ -26,7 +26,7 @@ const TECHNICIANS = 16
 
 declare global {
   interface Window {
-    /** For each card, when it was first shown as checked in, in milliseconds of `Date.now()`. */
+    /** The time at which each card was first shown as checked in, in milliseconds of `Date.now()`. */
     shownAtMs: Record<string, number>
   }
 }

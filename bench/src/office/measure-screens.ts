@@ -70,7 +70,7 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // Back is no press, so it has no time to the next frame.
+      // The browser's Back is not a press on the page, so its time to the next frame is not measured.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
       // Other load can only make a task longer, so the minimum counts.

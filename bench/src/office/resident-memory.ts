@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const SAMPLE_EVERY_MS = 50
 
-/** Returns by how much a process's resident memory grew during some work, at most, in MB (Linux only). */
+/** Returns the largest growth of a process's resident memory until `work` ends, in MB (Linux only). */
 export async function grownWhile<T>(pid: number, work: Promise<T>): Promise<{ result: T; grownMb: number }> {
   const before = residentMb(pid)
   let most = before

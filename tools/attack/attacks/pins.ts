@@ -67,7 +67,7 @@ export const PIN_ATTACKS: readonly Attack[] = [
           via,
         })
         if (enrolled.status === 200) cookies.push(enrolled.cookie)
-        // Stops at the enrolment limit, for which there is another attack.
+        // Stops when the enrolment limit is reached, because another attack tests this limit.
         else n = 40
         await withDatabase(target.databaseUrl, db =>
           db.query(`update devices set enrolled_at = now() - interval '7 days' where name like $1`, [
