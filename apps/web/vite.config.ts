@@ -35,8 +35,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen has two chunks instead of a dozen small chunks: the code that every page uses, and the code
-        // of `/`.
+        // The first screen has two chunks instead of a dozen small ones: the code that every page uses, and the code of
+        // `/`.
         codeSplitting: {
           groups: [
             // This chunk includes the code that the dashboard shares with the first screen. Otherwise the dashboard
@@ -57,13 +57,14 @@ export default defineConfig({
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
-            // The words of the client screens after `/` and of the other languages. check-size.ts checks that `/` and
-            // the dashboard load none of them.
+            // The messages of the client screens after `/` and of the other languages. check-size.ts checks that `/`
+            // and the dashboard load none of them.
             { name: 'words-en', test: /\/messages\/(en|salon-dates|unbroken)\.ts$/, priority: 1 },
             { name: 'words-es', test: /\/(messages\/es(-dates)?|language\/words-es)\.ts$/, priority: 1 },
             { name: 'words-vi', test: /\/(messages\/vi(-dates)?|language\/words-vi)\.ts$/, priority: 1 },
-            // Chunks for code that later screens share, and for screens that are always fetched together. There are
-            // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
+            // Chunks for code that later screens share, and for screens that are always fetched together. There are few
+            // such chunks, because the chunk `base` lists the file name of every chunk, and each name costs `/` as much
+            // as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',

@@ -126,7 +126,7 @@ export function AppRoutes() {
   useEnrolmentGuard()
   const { pathname, key } = useLocation()
   const route = findRoute(ROUTES, pathname)
-  // A layout effect, so that the screen before keeps its language until the next screen is painted.
+  // This is a layout effect, so that the previous screen keeps its language until the next screen is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each navigation
   useLayoutEffect(showLanguage, [key, pathname])
   if (route === undefined) return <Navigate to="/" replace />

@@ -28,7 +28,7 @@ export function locationOf({ location }: OfficeDevice): string {
   return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }
 
-/** Returns when the device was last seen, in real time. The demo's clock may show another day. */
+/** Returns when the device was last seen. The time is the real time, which may differ from the demo's clock. */
 export function seenOf({ lastSeenAt }: OfficeDevice): string {
   return lastSeenAt === null ? 'not seen yet' : timeAgo(Date.parse(lastSeenAt), Date.now())
 }

@@ -13,7 +13,7 @@ type LoadedStateProps<Result> = {
   result: UseQueryResult<Result>
   /** The message after a failed load: `The figures could not be loaded.` */
   failed: string
-  /** The number of skeleton blocks. The default suits a whole page. */
+  /** The number of skeleton blocks. The default fits a whole page. */
   blocks?: 1 | 2 | 4
   children: (response: Result) => ReactNode
 }

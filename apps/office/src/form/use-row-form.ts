@@ -29,8 +29,8 @@ export type RowForm<Row, Values> = {
 
 /**
  * The state of a form for a row that several users may edit at the same time (optimistic locking by `version`). Typed
- * values stay until they are saved or discarded. If there are no unsaved changes, the form shows each newer row at
- * once.
+ * values stay until the user saves or discards them. If there are no unsaved changes, the form shows each newer version
+ * of the row at once.
  *
  * @param valuesOf returns the editable values of the row as the form shows them; any JSON
  */

@@ -7,7 +7,7 @@ export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>
 }
 
-/** Formats a time for `Timestamp`. The year is added unless it is the year of `now`. */
+/** Formats a time for `Timestamp`. Adds the year unless it is the current year. */
 export function formatTimestamp(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
   const yearOf = (one: Date) => formatDateParts(one, timeZone, { year: 'numeric' })

@@ -1,5 +1,4 @@
-// This import is repeated here, so that the shared chunk begins with the global styles. Some other styles override
-// them.
+// This import is repeated here, so that the shared chunk begins with the global styles, which other styles override.
 import '@frontlash/ui/base.css'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { controlKind } from '../list/use-scroll-and-focus-restoration.ts'
 
 /**
- * The elements that may get the focus. Text fields are excluded, because they would make a tablet show its keyboard.
+ * The elements that may get the focus. Text fields are excluded, because focusing them would open a tablet's keyboard.
  */
 const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'

@@ -41,7 +41,6 @@ export function readAddress(search: string, rules: ListRules): { query: ListQuer
   return { query, isKnown }
 }
 
-/** Returns the URL of a list with these query parameters. */
 export function writeAddress(pathname: string, query: ListQuery): string {
   const search = new URLSearchParams(query).toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return search === '' ? pathname : `${pathname}?${search}`

@@ -11,7 +11,6 @@ export type ListAddress = {
   readonly page: number | null
   /** Changes filters and goes to the first page of the list, in one new history entry. null removes a filter. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void
-  /** Returns the URL with changed filters, for a link. */
   readonly linkTo: (filters: Readonly<Record<string, string | null>>) => string
   /** Goes to the page with this cursor. `by` is 1 for the next page and -1 for the previous page. */
   readonly turnTo: (cursor: string, by: 1 | -1) => void

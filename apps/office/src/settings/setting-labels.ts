@@ -106,7 +106,6 @@ export function originOf({ from, location }: OfficeSetting): string {
   return location === null ? 'Using: your salon’s own.' : 'Using: your salon’s.'
 }
 
-/** Formats a value for the history and for conflicts. */
 export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {

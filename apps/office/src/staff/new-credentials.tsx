@@ -6,7 +6,8 @@ import { formatTimestamp } from '../format/timestamp.tsx'
 import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-credentials.module.css'
 
-// If this code cannot be loaded, only the QR code is missing. The link stays visible, because it is shown only once.
+// If this code cannot be loaded, only the QR code is missing. The link stays visible, because the server returns it
+// only once.
 const QrCode = lazy(() =>
   import('@frontlash/ui/qr-code')
     .then(({ QrCode: Loaded }) => ({ default: Loaded }))

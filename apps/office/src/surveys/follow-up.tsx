@@ -30,7 +30,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return () => pin(null)
   }, [isTyped, survey, pin])
   const field = useRef<HTMLTextAreaElement>(null)
-  // When a phone is turned or Undo is pressed, the field is created again. The focus then returns to the end of the
+  // When a phone is turned or Undo is pressed, React creates a new field. The focus then returns to the end of the
   // typed note.
   useEffect(() => {
     const textarea = field.current

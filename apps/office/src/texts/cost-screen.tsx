@@ -77,9 +77,8 @@ function TextCost() {
   )
 }
 
-/** The component renders again when the salon's clock is known. */
+/** Shows the used part of the text budget. The component renders again when the salon's clock is known. */
 function Budget({ rows }: { rows: TextCostResponse }) {
-  // The component renders again once the salon's clock is known.
   useServerInfo()
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined

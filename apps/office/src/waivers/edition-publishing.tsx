@@ -27,7 +27,7 @@ type PublishFormProps = {
   onTyped?: (isTyped: boolean) => void
 }
 
-/** The form that publishes an edition: a checkbox that a lawyer has read it, a note and a day. */
+/** The form that publishes an edition: a checkbox "a lawyer has read it", a note and a first day. */
 export function PublishForm({ verb, question, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')

@@ -24,7 +24,7 @@ export function blocksOf({ title, sections }: WaiverText): Blocks {
   ]
 }
 
-/** The waiver text with its changed words marked. Clients' letter sizes can be chosen. */
+/** Shows a waiver text in which changed words are marked. The reader can choose a letter size, as clients can. */
 export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: readonly number[] }) {
   const [sizePx, setSizePx] = useState<number>(20)
   const name = useId()

@@ -13,8 +13,8 @@ import { shortHash } from './waiver-labels.tsx'
 type Way = 'open' | 'download' | 'print'
 
 /**
- * Open, Download and Print for the PDF of a waiver. The PDF is fetched with the user's token, so there is no plain
- * link.
+ * The buttons Open, Download and Print for the PDF of a waiver. Plain links are not possible, because the PDF is
+ * fetched with the user's token.
  */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
   const [busy, setBusy] = useState<Way | null>(null)

@@ -20,7 +20,7 @@ export function DocumentBadge({ waiver, className }: { waiver: OfficeWaiver; cla
   )
 }
 
-/** The badge of a waiver whose signed text was not in force; null for other waivers. */
+/** The badge of a waiver whose text was not in force when it was signed; null for other waivers. */
 export function NotInForceBadge({ waiver, className }: { waiver: OfficeWaiver; className?: string | undefined }) {
   return waiver.notInForce ? (
     <Badge tone="warning" className={className}>

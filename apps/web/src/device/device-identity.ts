@@ -49,7 +49,6 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Saves the current time as the device's last use. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }

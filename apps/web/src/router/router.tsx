@@ -61,14 +61,16 @@ export function Router({ onMove, children }: RouterProps) {
       // A link in a dialog replaces the dialog's history entry, so that Back shows the page behind the dialog.
       const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
       window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // From now on screens are animated. The first screen was on the page before the app started, so it is not.
+      // From now on screens are animated. The first screen is not animated, because it was on the page before the app
+      // started.
       document.documentElement.dataset.moved = ''
       arrive()
     },
     [arrive],
   )
   useEffect(() => {
-    // A task of its own. Within a `popstate` event, React would render synchronously and block the page.
+    // The update runs in a separate task. Within a `popstate` event, React would render synchronously and block the
+    // page.
     const pop = () => void setTimeout(arrive)
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)

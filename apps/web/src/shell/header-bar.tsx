@@ -6,7 +6,10 @@ import styles from './header.module.css'
 type HeaderBarProps = {
   /** The salon's name as the wordmark. It links to the first screen. */
   brand: string
-  /** The number of letters of a long name, from which its size follows. By default the name keeps its size. */
+  /**
+   * The number of letters of a long name, from which the style sheet computes the font size. Without it, the name has
+   * its normal size.
+   */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void

@@ -39,8 +39,8 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // If a client is checked in on this screen, the header shows it on the next screen. Otherwise the header would grow
-  // while the client is tapping.
+  // If a client is checked in on this screen, only the next screen shows it. Otherwise the header would grow while the
+  // client is tapping.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
@@ -99,8 +99,8 @@ function useArrival(pathname: string, client: VisitClient | null) {
 }
 
 /**
- * Returns how far the client is: the id of the signed-in client, whether a phone number was found, whether the found
- * client is past the waiver, and whether the waiver is for another person with the phone number.
+ * Returns the progress of the client: the id of the signed-in client, whether a phone number was found, whether the
+ * found client is past the waiver, and whether the waiver is for another person with the phone number.
  */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()

@@ -7,7 +7,10 @@ import styles from './language-button.module.css'
 
 const LanguageDialog = lazy(() => fetchScreen(() => import('./language-dialog.tsx')))
 
-/** The switch of a screen other than `/`: a button with the language's own name, which opens the choice. */
+/**
+ * The language button of all screens except `/`: its label is the name of the current language, and it opens the
+ * language dialog.
+ */
 export function LanguageButton() {
   const language = useLanguage()
   const say = useFirstSay()

@@ -6,15 +6,15 @@ import { chooseLanguage, useFirstSay, useIsLanguageLocked } from '../language/wo
 import styles from './language-choice.module.css'
 
 type LanguageChoiceProps = {
-  /** True in the dialog, whose buttons are below each other. */
+  /** True in the dialog, where the buttons are stacked. */
   isLarge?: boolean
   className?: string | undefined
   onChoose?: () => void
 }
 
 /**
- * The switch: a button for each language. The page shows those of its `data-languages`, and reserves the place of the
- * row in any case (docs/product/languages.md, "How a client chooses").
+ * A button for each language. CSS shows only the languages in `data-languages` of the page, and always reserves the
+ * space of the buttons (docs/product/languages.md, "How a client chooses").
  */
 export function LanguageChoice({ isLarge = false, className, onChoose }: LanguageChoiceProps) {
   const shown = useLanguage()

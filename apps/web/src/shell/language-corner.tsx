@@ -2,7 +2,7 @@ import { LanguageButton } from './language-button.tsx'
 import styles from './language-corner.module.css'
 import { LanguageNotices } from './language-notices.tsx'
 
-/** The choice of a language at the top right of a screen without a header. */
+/** The language button at the top right of a screen without a header. */
 export function LanguageCorner() {
   return (
     <>

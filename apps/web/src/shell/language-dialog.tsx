@@ -5,7 +5,7 @@ import { useModal } from '../ui/use-modal.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import styles from './language-dialog.module.css'
 
-/** The choice of a language on a screen other than `/`. It closes as soon as a language is chosen. */
+/** The dialog in which a client chooses a language on a screen other than `/`. It closes when a language is chosen. */
 export default function LanguageDialog({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const warning = useShownWarning()

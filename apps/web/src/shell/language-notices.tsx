@@ -4,7 +4,9 @@ import { useChosenLanguage, useLanguage } from '../language/shown-language.ts'
 import { useFailedLanguage } from '../language/words.ts'
 import { Toast } from '../ui/toast.tsx'
 
-/** Tells screen readers the language that a client chose, and shows for some seconds that one cannot be loaded. */
+/**
+ * Announces the chosen language to screen readers, and shows a message for some seconds if a language cannot be loaded.
+ */
 export function LanguageNotices() {
   const shown = useLanguage()
   const isChosen = useChosenLanguage() === shown

@@ -25,7 +25,7 @@ export function useBoundLocation(): BoundLocation {
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // `useCall` is not used. Otherwise `/` would have to fetch its code for this single call.
+  // `useCall` is not used, because `/` would have to load its code only for this call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

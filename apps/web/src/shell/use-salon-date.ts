@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 15_000
  * Returns today's date at the salon by the server's clock: `Friday, November 20`, and `Fri, Nov 20`. It changes at the
  * salon's midnight.
  *
- * @param dates how the language of the screen writes dates; by default in English
+ * @param dates the date formats of the screen's language; the default is English
  */
 export function useSalonDate(dates = IN_ENGLISH): { readonly long: string; readonly short: string } {
   const { timeZone } = useServerInfo()

@@ -3,13 +3,13 @@ import { listenForActivity } from '../device/inactivity.ts'
 import { offeredLanguages } from '../language/shown-language.ts'
 import { loadWords } from '../language/words.ts'
 
-/** The words of the other languages are loaded after the page has been idle for this time. */
+/** How long the page must be idle before the messages of the other languages are loaded. */
 const IDLE_MS = 2_000
 const RETRY_MS = 60_000
 
 /**
- * Loads the words of all offered languages, one after the other, once the page has loaded and nobody has touched it for
- * two seconds. They stay in memory, so that a language can be chosen without network.
+ * Loads the messages of all offered languages, one after the other, once the page has loaded and nobody has touched it
+ * for two seconds. They stay in memory, so that a client can choose a language without network.
  */
 export function useWordsWhenIdle(): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useWordsWhenIdle(): void {
       for (const language of offeredLanguages()) areLoaded &&= await loadWords(language)
       if (!areLoaded) return wait(RETRY_MS)
       stopListening()
-      // The letters with several marks are in font files of their own, which the browser fetches when it draws them.
+      // Vietnamese letters with several diacritics are in separate font files, which are loaded in advance.
       if (offeredLanguages().includes('vi'))
         for (const face of document.fonts ?? []) if (face.unicodeRange.includes('U+1EA0')) void face.load()
     }

@@ -4,7 +4,7 @@ import styles from './clock-time.module.css'
 type ClockTimeProps = {
   /** For example `11:45 AM`. */
   time: string
-  /** True if the time is large in portrait too. By default it is large only in landscape. */
+  /** True if the time is large in portrait too. Without it, the time is large only in landscape. */
   isHero?: boolean
 }
 

@@ -6,8 +6,8 @@ import styles from './kiosk-screen.module.css'
 type KioskScreenProps = {
   title: string
   /**
-   * The layout: a column of 516 px for typing or 580 px for cards, the full page, or `halves`. `halves` takes two
-   * children (the statement and the details): a column of cards in portrait, two halves in landscape.
+   * The layout: a column of 516 px for typing or 580 px for cards, the full page, or `halves`. The layout `halves`
+   * takes two children (the statement and the details): a column of cards in portrait, two halves in landscape.
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
   /** Shown at the bottom of the screen, above the home indicator of the tablet. */
@@ -39,7 +39,7 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
 type ScreenHeadingProps = {
   isLarge?: boolean
   className?: string | undefined
-  /** The language of the heading if it is not that of the page. */
+  /** The language of the heading if it differs from the language of the page. */
   lang?: string | undefined
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export const PIN_LENGTH = 4
 type PinDotsProps = {
   filled: number
   state?: 'typing' | 'checking' | 'wrong'
-  /** The accessible name. It tells what the PIN is for. */
+  /** The accessible name, which says what the PIN is for. */
   label?: string
 }
 

@@ -6,15 +6,15 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page in pixels; "Still there?" is shown there. Set while the tablet's keyboard
-   * covers the bottom.
+   * The top of the visible part of the page in pixels, where "Still there?" is shown. It is set while the tablet's
+   * keyboard covers the bottom.
    */
   topPx?: number | undefined
 }
 
 /**
- * Asks in the last ten seconds whether the client is still there. Any touch means yes. Before that, an empty element is
- * rendered.
+ * Asks "Still there?" in the last ten seconds. Any touch continues the visit. Before the last ten seconds, an empty
+ * element is rendered.
  */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const say = useFirstSay()

@@ -15,7 +15,7 @@ export type AttemptOutcome =
       readonly retryAfterMs: number | null
       /** The credentials are correct, but the code of the authenticator app is missing or wrong. */
       readonly asksCode?: boolean
-      /** True if this device accepts no PIN, but user name and password. */
+      /** True if this device accepts no PIN. The user must then type user name and password. */
       readonly isPinOff?: boolean
       /** Advice that is shown with the refusal, for example to type a code of the authenticator app. */
       readonly advice?: string

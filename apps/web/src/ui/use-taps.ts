@@ -5,15 +5,15 @@ export type TapRule = {
   /** The maximum time between the first and the last tap. */
   readonly windowMs?: number
   /**
-   * The maximum pause between two taps. After a longer pause a new count begins, so that accidental taps over a day do
-   * not add up.
+   * The maximum pause between two taps. After a longer pause a new count begins, so that accidental taps at different
+   * times of a day are not added up.
    */
   readonly pauseMs?: number
 }
 
 /**
- * Returns the times of the taps that count, including a tap at `nowMs`. After `rule.count` taps the gesture is
- * complete.
+ * Returns the times of the taps that still count, including a tap at `nowMs`. The gesture is complete when there are
+ * `rule.count` taps.
  */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule

@@ -170,7 +170,7 @@ const Head = memo(function Head({ step, progressPercent }: HeadProps) {
   }
 })
 
-/** Returns the function that words an error in the language of the screens. */
+/** Returns a function that formats an error in the language of the screens. */
 function useErrorWords(): (error: PhoneEntryError) => string {
   const say = useFirstSay()
   const refusalWords = useRefusalWords()

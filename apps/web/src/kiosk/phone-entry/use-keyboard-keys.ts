@@ -14,7 +14,7 @@ const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  // A layout effect loses no key while this screen replaces the first screen of the HTML.
+  // This is a layout effect, so that no key press is lost while this screen replaces the first screen of the HTML.
   useLayoutEffect(() => {
     latest.current = onKey
   })

@@ -26,10 +26,10 @@ const CALL_OF_ACTION = {
 } as const satisfies Record<CardRequest['action'], unknown>
 
 /**
- * Sends a manager's action on a card. The screen changes only after the server has confirmed the action. A notice then
+ * Sends a manager's action on a card. The card changes only after the server has confirmed the action. A notice then
  * describes the action and offers Undo.
  *
- * @param onStillSaving called instead if the card's previous action is still being saved
+ * @param onStillSaving called instead if the previous action on the card is still being saved
  */
 export async function actOnCard(
   day: LiveDay,
@@ -107,7 +107,7 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   )
 }
 
-/** Returns `Ines received the client just now.`, or a general message if no colleague made the change. */
+/** Returns `Ines received the client just now.` Returns a general message if no colleague made the change. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
   // The store publishes the card before the colleague's change, so the change must be read after this await.

@@ -71,7 +71,7 @@ function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const date = useSalonDate().long
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (
-    // Pressing the date only triggers the hidden refresh, so it is not a button to a screen reader.
+    // Pressing the date only triggers a hidden refresh, so the date is not a button for screen readers.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the five taps are meant for touch only
     <p className={styles.date} onClick={tap}>
       {date}

@@ -30,7 +30,7 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
   const shown = useRef<HTMLDivElement>(null)
   const textId = useId()
 
-  // A touch may have been meant for the element that was in this place before, so presses are ignored for a moment.
+  // A touch may have been meant for the element that was at this position before, so presses are ignored for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the notice has moved
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
 

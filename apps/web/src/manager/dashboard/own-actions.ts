@@ -19,8 +19,8 @@ export function isSaving(appointmentId: string): boolean {
 }
 
 /**
- * Runs an action on a card when no other action on this card is being saved. Queued callers run one after another,
- * because `act` registers its action before its first await.
+ * Runs an action on a card as soon as no other action on this card is being saved. Queued actions run one after
+ * another, because `act` registers its action before its first await.
  */
 export async function onceSaved(appointmentId: string, act: () => Promise<void>): Promise<void> {
   while (underWay.has(appointmentId)) await underWay.get(appointmentId)
@@ -47,8 +47,8 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
 }
 
 /**
- * Resolves to true if this screen has made the received change of a card. Waits for a running action. On a busy tablet
- * the action may have ended before this check starts, so the versions of ended actions are stored.
+ * Resolves to true if this screen itself has made the received change of a card. If an action on the card is running,
+ * waits for its end. On a busy tablet the action may already have ended, so the versions of ended actions are stored.
  */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   await underWay.get(appointmentId)

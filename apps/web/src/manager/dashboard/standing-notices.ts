@@ -11,9 +11,12 @@ export type Notice = {
   readonly tone: 'done' | 'failure'
   readonly text: string
   readonly onUndo?: () => void
-  /** Retries a failed action. A notice with a retry stays until the server can be reached, and then for 8 seconds. */
+  /**
+   * Retries a failed action. A notice with a retry button stays until the server can be reached, and then for another 8
+   * seconds.
+   */
   readonly onRetry?: () => void
-  /** The id of the changed item. A new notice about the item replaces the notice about a failed action on it. */
+  /** The id of the changed item. A new notice about this item replaces the notice about a failed action on it. */
   readonly about?: string | number
 }
 
@@ -62,7 +65,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       )
   }
 
-  /** The new message may need more lines, so this notice and those above it count as moved. */
+  /** The new message may need more lines. Therefore this notice and the notices above it count as moved. */
   function withdrawUndo(id: number, text: string): void {
     const standing = store.read()
     const at = standing.findIndex(one => one.id === id)

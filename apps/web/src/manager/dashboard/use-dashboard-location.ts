@@ -21,9 +21,9 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Determines the location whose day is shown. The default is the location that this browser showed last, otherwise the
- * one that the user has saved. If there is neither, an admin sees the first location and a manager has to choose. After
- * a press, the new location is shown when the server has confirmed the user's access.
+ * Determines the location whose day is shown: the location that this browser showed last, otherwise the one that the
+ * user has saved, otherwise for an admin the first location. A manager without any of these has to choose. After a
+ * press, the new location is shown when the server has confirmed the user's access.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')

@@ -11,8 +11,8 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // For kiosk mode, the user is signed out after this screen has unmounted. Otherwise its route guard would redirect to
-  // the sign-in.
+  // Before kiosk mode, the user is signed out only after this screen has unmounted. Otherwise the route guard of this
+  // screen would redirect to the sign-in.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()

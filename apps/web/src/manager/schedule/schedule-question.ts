@@ -36,7 +36,6 @@ export function selectableDays(today: string): { first: string; last: string } {
   return { first: dayAt(-SELECTABLE_DAYS), last: dayAt(SELECTABLE_DAYS) }
 }
 
-/** Returns a count with its noun: `9 appointments`, `1 appointment`. */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }

@@ -19,7 +19,7 @@ import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-sess
 /** How long this page stays on a kiosk tablet that nobody touches. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** In the order of the sign-in screen (docs/product/access.md). */
+/** The locations in the order of the sign-in screen (docs/product/access.md). */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
 
 /**

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<Result, string>> = {
 }
 const TONES = { wrong: 'error', unchecked: 'warning', fine: 'success' } as const
 const SIGNS: Readonly<Record<Result, IconChoice>> = { wrong: 'cross', unchecked: question, fine: 'check' }
-/** Shown before a remedy, as in the output of the command. */
+/** The word before a remedy. The command `npm run doctor` prints the same words. */
 const TO_DO = { wrong: 'Mend:', unchecked: 'Look:', fine: '' } as const
 
 /** The findings of `npm run doctor`, for admins (docs/product/status.md, "The check-up"). */

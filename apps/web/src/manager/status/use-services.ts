@@ -6,7 +6,10 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** The delay between a requested restart and the reload of the page (backend) or the next poll (frontend). */
+/**
+ * The time between a requested restart and the next step: for the backend a reload of the page, for the frontend the
+ * next poll.
+ */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
@@ -17,7 +20,7 @@ export type Services = {
   readonly environment: string | null
   /** The time of the last response, by the salon's clock. */
   readonly updatedAt: Date | null
-  /** The reason why a restart was refused. */
+  /** The reason why the server refused a restart. */
   readonly error: string | null
   readonly restart: (id: ServiceId) => void
 }

@@ -113,7 +113,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Shows the words before `next`, in an existing element if there is one. null removes the words. */
+/** Writes `words` into the element before `next`. Creates this element if it is missing; null removes it. */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,

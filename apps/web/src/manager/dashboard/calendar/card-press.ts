@@ -46,7 +46,7 @@ export function listenToPresses(
   const hold = (held: Press) => {
     if (held.isSpent) return
     spend(held)
-    // The dialog of the actions handles the end of the touch itself.
+    // The actions dialog handles the end of this touch.
     held.isDown = false
     onHold(held.key)
   }
@@ -54,7 +54,7 @@ export function listenToPresses(
     Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
 
   const down = (event: PointerEvent) => {
-    // Two fingers are a pinch, which counts as no press.
+    // A touch with two fingers is a pinch and not a press.
     if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
     if (!event.isPrimary) return
     clearTimeout(timer)

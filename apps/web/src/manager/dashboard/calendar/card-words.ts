@@ -29,7 +29,9 @@ export function lateWords({ lateMinutes }: DayCard): string | null {
   return lateMinutes === null ? null : `${lateMinutes} min late`
 }
 
-/** Returns when or where a client arrived who is not checked in here: `Arrived 11:38` or `Client is at Irvine`. */
+/**
+ * Returns the time or the location of an arrival that is no check-in here: `Arrived 11:38` or `Client is at Irvine`.
+ */
 export function whereWords(card: DayCard, timeZone: string): string | null {
   if (card.isAt !== null) return `Client is at ${card.isAt}`
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`

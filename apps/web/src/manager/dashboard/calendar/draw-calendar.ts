@@ -111,7 +111,8 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // A new or removed column moves other columns. Taps that were meant for the earlier positions are ignored.
+      // A new or removed column moves the other columns. Taps are ignored for a moment, because the user may have aimed
+      // at an earlier position.
       if (names !== shownNames) guardCards(scroller)
       shownNames = names
       size = sizeNow()

@@ -20,8 +20,8 @@ export type FoldedCards = {
 }
 
 /**
- * Creates the button and its list. A collapsed list stays on the page. The button, Escape, or a press elsewhere on the
- * calendar collapses the list.
+ * Creates the button and its list. The list stays on the page while it is collapsed. The button, Escape, or a press
+ * elsewhere on the calendar collapses it.
  */
 export function createFoldedCards(store: DayStore): FoldedCards {
   const element = make('div', undefined)

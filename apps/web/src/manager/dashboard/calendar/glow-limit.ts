@@ -3,8 +3,8 @@ export const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 
 /**
- * Creates a function that takes the time of a change and returns whether its card is highlighted. It is not during a
- * burst, such as a reload of the day (docs/product/day-calendar.md, "Live").
+ * Creates a function that takes the time of a change and returns whether the changed card is highlighted. During a
+ * burst of changes, such as a reload of the day, no card is highlighted (docs/product/day-calendar.md, "Live").
  */
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []

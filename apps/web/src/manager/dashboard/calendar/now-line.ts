@@ -7,23 +7,24 @@ import { make, write } from './plain-dom.ts'
 
 /** If the time column has at least this width, AM and PM fit beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
-/** A label that is closer to the current time than this would be half covered by it. */
+/** If an hour label is closer to the current time than this, the label of the current time would cover half of it. */
 const COVERED_PX = 19
 
 const MARK = 'linear-gradient(currentcolor, currentcolor)'
 
 export type NowLine = {
   /**
-   * The elements for the grid: the shade over the past, the line, and a mark on each card whose appointment is running.
+   * The elements of the time line in the grid: the shade over the past, the line, and a mark on each card whose
+   * appointment is running.
    */
   readonly parts: readonly HTMLElement[]
   readonly label: HTMLElement
   /**
-   * Moves these elements to the current time. Outside the day's hours, line and time are hidden. Hour labels that the
-   * time would half cover are hidden too.
+   * Moves the shade, the line and the marks to the current time. Outside the day's hours, the line and its time are
+   * hidden. Hour labels that the time would half cover are hidden too.
    *
    * @param nowMs the current time; for another day its midnight, which is not shown
-   * @param edgesAt returns the left edges of the cards that run at a minute since midnight
+   * @param edgesAt returns the left edges of the cards whose appointment is running at a minute since midnight
    */
   readonly show: (
     nowMs: number,

@@ -59,7 +59,8 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
 }
 
 /**
- * True if the cards keep their positions in the column. The whole column may still move if a neighbour becomes wider.
+ * True if the cards keep their positions within the column. The whole column may still move if a neighbouring column
+ * becomes wider.
  */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (

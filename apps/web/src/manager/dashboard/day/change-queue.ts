@@ -15,7 +15,7 @@ type Pushed = {
 /** Runs a callback before the next frame is painted. */
 export type NextFrame = (run: () => void) => void
 
-/** How long a frame may apply changes. Styling and painting take the same time again. */
+/** The maximum time for applying changes in one frame. Styling and painting take about the same time again. */
 const MAX_FRAME_WORK_MS = 10
 /** How many changes are applied between two checks of the time. Each check redraws the day's counts. */
 const TAKEN_TOGETHER = 10
@@ -25,7 +25,7 @@ const TAKEN_TOGETHER = 10
  * because the last change of a booking wins. A burst of changes is spread over several frames.
  */
 export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonly DayChange[]) => void) {
-  /** Changes by people are applied first, because the booking system may send many changes at once. */
+  /** Changes made by people are applied first, because the booking system may send many changes at once. */
   const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
   let isFrameAsked = false
 
@@ -68,7 +68,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     })
   }
 
-  /** Applies queued changes at once. After `mostMs` milliseconds, the rest waits for the next frame. */
+  /** Applies queued changes at once. After `mostMs` milliseconds, the remaining changes wait for the next frame. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
     while (!isEmpty()) {

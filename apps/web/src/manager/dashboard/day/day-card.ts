@@ -31,8 +31,8 @@ export type DayCard = {
   /** Minutes since midnight on the salon's clock. */
   readonly startMinute: number
   /**
-   * The elapsed minutes since midnight, which determine the position on the calendar. On the day of a clock change,
-   * they differ from `startMinute`.
+   * The real minutes that have passed since midnight, which determine the position on the calendar. On the day of a
+   * clock change, they differ from `startMinute`.
    */
   readonly fromMinute: number
   readonly durationMinutes: number
@@ -135,7 +135,9 @@ export function cardsOfBooking(
   })
 }
 
-/** Returns the status on a booking's card. A cancelled booking has the same status, whoever has cancelled it. */
+/**
+ * Returns the status on the card of a booking. The status of a cancelled booking does not depend on who cancelled it.
+ */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,

@@ -36,9 +36,9 @@ export const EMPTY_LAYOUT: DayLayout = {
 }
 
 /**
- * Assigns the cards of a day to columns: technicians from A to Z, then unassigned cards. `also` contains technicians
- * who have a column even without a card. Columns and lists that do not change stay the same objects as in `before`, so
- * that they are not drawn again.
+ * Assigns the cards of a day to columns: technicians from A to Z, then unassigned cards. The parameter `also` contains
+ * technicians who have a column even without a card. Columns and lists that have not changed are the same objects as in
+ * `before`, so that they are not drawn again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -89,8 +89,8 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
 }
 
 /**
- * Returns a string of everything that determines a column's layout. With a "+5" button, this includes who is here or
- * late.
+ * Returns a string of everything that determines the layout of a column. For a column with a "+5" button, the string
+ * includes which clients are here or late.
  */
 function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
   return cards

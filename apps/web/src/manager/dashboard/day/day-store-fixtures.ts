@@ -5,14 +5,14 @@ import { createDayStore, type DayStore } from './day-store.ts'
 /** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
 export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')
 
-/** A day's store. The test controls its clock and its frames. */
+/** The store of a day in a test. The test controls the clock and the frames. */
 export type DayInTest = {
   readonly store: DayStore
   /** The callbacks that wait for the next frame; `nextFrame` runs them. */
   readonly frames: (() => void)[]
   readonly nextFrame: () => void
   readonly setClock: (nowMs: number) => void
-  /** Counts how often a topic is published from now on. */
+  /** Returns a function that counts how often a topic has been published since. */
   readonly published: (topic: string) => () => number
 }
 

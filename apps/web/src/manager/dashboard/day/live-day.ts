@@ -15,13 +15,13 @@ const FULL_REFRESH_MS = 300_000
 /** Debounce: when no event has arrived for this time, the lists that the events concern are loaded again. */
 const DEBOUNCE_MS = 2_000
 /**
- * How long the first load waits for the stream, so that no change in between is lost. Then it starts without the
- * stream.
+ * How long the first load waits for the live stream, so that no change in between is lost. After this time, the load
+ * starts without the stream.
  */
 const STREAM_FIRST_MS = 400
 /**
- * How long the first load waits for the technicians, so that no column is added later. Then the day is shown without
- * them.
+ * How long the first load waits for the technicians, so that no column is added later. After this time, the day is
+ * shown without them.
  */
 const TECHNICIANS_FIRST_MS = 1_000
 
@@ -143,7 +143,8 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   async function readFreshness(): Promise<void> {
     const status = await managerCalls.cacheStatus({ background: true }).catch(() => null)
     const at = status?.dailyCache.lastUpdate
-    // A copy whose age cannot be read counts as never updated (docs/product/day-calendar.md, "Live").
+    // If the age of the copy of the bookings cannot be read, the copy counts as never updated
+    // (docs/product/day-calendar.md, "Live").
     change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : null } })
   }
 

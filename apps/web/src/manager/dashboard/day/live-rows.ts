@@ -27,7 +27,7 @@ export function newestOf<Row extends Versioned>(next: readonly Row[], known: rea
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)
 }
 
-/** Returns the list with a client who has just arrived. The client's other data is loaded a moment later. */
+/** Returns the list with a client who has just arrived. The other data of the client is loaded a moment later. */
 export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_in']): readonly WalkInRow[] {
   const known = list.find(one => one.id === event.id)
   if (event.square_appointment_id) return known ? list.filter(one => one !== known) : list

@@ -37,7 +37,7 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 type ActionsDialogProps = {
   day: LiveDay
   card: DayCard
-  /** The card whose actions are shown: for a moment after a colleague's change, the card before the change. */
+  /** The card whose actions are shown. For a moment after a colleague's change, this is the card before the change. */
   offered: DayCard
   /** The actions that are possible on the `offered` card. */
   actions: readonly CardAction[]

@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // If the start has changed too, bookingMovedText tells the new time and technician instead.
+  // If the start has changed too, bookingMovedText describes the new time and technician.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
@@ -41,9 +41,9 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 }
 
 /**
- * Returns `This booking was moved to 3:30 PM with Alma.` if the card's time has changed while its dialog is shown. The
- * technician is named only if changed too. Returns '' if the time is the same (docs/product/day-calendar.md,
- * "Actions").
+ * Returns `This booking was moved to 3:30 PM with Alma.` if the card's time has changed while its dialog is shown.
+ * Names the technician only if the technician has changed too. Returns '' if the time is the same
+ * (docs/product/day-calendar.md, "Actions").
  */
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''

@@ -36,7 +36,7 @@ const GONE_WORDS = 'This card is no longer on the calendar.'
 /** The message while the card's last action is being saved. The dialog's buttons ignore presses. */
 const SAVING_WORDS = 'Still saving…'
 
-/** The dialogs about a card. They show its current state, even after the card has left the calendar. */
+/** The dialogs about a card. They show the current state of the card, even after the card has left the calendar. */
 export default function CardDialogs(props: CardDialogsProps) {
   const { day, open, onClose } = props
   const shown = useCardInDialog(day.store, open.cardKey)

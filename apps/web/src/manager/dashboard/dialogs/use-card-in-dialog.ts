@@ -11,7 +11,8 @@ import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
 /**
- * How long a dialog ignores presses after a card's possible actions have changed. It shows the new actions after that.
+ * How long a dialog ignores presses after the possible actions of a card have changed. After this time, it shows the
+ * new actions.
  */
 const CHANGE_HELD_MS = 600
 
@@ -57,8 +58,8 @@ export function useBookingMovedText(card: DayCard): string {
 export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
 
 /**
- * Returns the current card; after it has left the calendar, its last state, even if it comes back. null if the card was
- * not on the calendar when the dialog appeared.
+ * Returns the current card. If the card has left the calendar, returns its last state, even if the card comes back.
+ * Returns null if the card was not on the calendar when the dialog appeared.
  */
 export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
   const card = useTopic(
