@@ -20,7 +20,7 @@ export type AlertRequest = {
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {
     const held = await lockAlert(queries, id)
-    // An alert of another location gets 404, like an unknown alert. Ids are sequential, so a different response would
+    // An alert of another location gets 404, like an unknown alert. Ids are sequential, so any other response would
     // reveal how many alerts there are.
     if (!held || !hasLocationAccess(context, caller, held.locationId))
       throw new HttpError('NOT_FOUND', 'There is no such alert.')

@@ -85,8 +85,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event without an id, to send it before queued events. After a lost connection, the listener then resumes
- * from the last id that it received, and misses no queued event (WHATWG HTML, section 9.2.6).
+ * Encodes an event that is sent before queued events. The event has no id, so a listener that reconnects resumes from
+ * the last id that it received, and misses no queued event (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

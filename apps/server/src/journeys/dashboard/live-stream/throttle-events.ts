@@ -20,9 +20,9 @@ export type ThrottledEvents = {
 }
 
 /**
- * Allows SENDS_A_SECOND sends per second and queues the rest. If a newer event about the same row arrives, it replaces
- * the queued event and goes to the end of the queue, so that positions always increase. An event that a person caused
- * is also sent at once if it has to wait, so that a large change in the booking system does not delay it
+ * Allows SENDS_A_SECOND sends per second and queues the rest. A newer event about the same row replaces the queued
+ * event and goes to the end of the queue, so that positions always increase. If an event that a person caused has to
+ * wait, it is also sent at once, so that a large change in the booking system does not delay it
  * (docs/product/live-stream.md).
  *
  * @param bytesOf the length of an event on the wire

@@ -17,8 +17,9 @@ export type GridChange = {
 }
 
 /**
- * Gives or removes a member of staff's access to a location on a weekday. It applies from their next call, and their
- * live streams are notified (docs/product/access.md). A repeated call changes nothing and adds no audit row.
+ * Gives a member of staff access to a location on a weekday, or removes this access. The change applies from the
+ * person's next call, and the person's live streams are notified (docs/product/access.md). A repeated call changes
+ * nothing and adds no audit row.
  */
 export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {
   const { id: locationId } = readLocation(context, change.locationRef, 'locationId')

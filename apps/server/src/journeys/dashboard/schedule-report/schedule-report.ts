@@ -97,8 +97,8 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * The ids and names of a location's technicians. A technician without an id in the booking system gets an id that
- * consists of name and location.
+ * Returns the ids and names of a location's technicians. A technician who has no id in the booking system gets an id
+ * that consists of the location and the technician's name.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string

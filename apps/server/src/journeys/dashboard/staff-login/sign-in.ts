@@ -24,8 +24,8 @@ import { checkCode } from '../../../records/staff/two-step.ts'
 import { sessionResponse, wrongCredentials } from './start-session.ts'
 
 /**
- * Enrols the browser as a kiosk by the PIN of an admin or manager. The device does not accept staff PINs yet. Any other
- * person's PIN counts as wrong.
+ * Enrols the browser as a kiosk by the PIN of an admin or manager. The new device does not accept staff PINs yet. The
+ * PIN of any other person counts as wrong.
  */
 export async function verifyPin(
   context: AppContext,
@@ -119,7 +119,7 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the requested location; without a requested location, at a
+ * Signs a member of staff in by user name and password, at the requested location. If no location is requested, uses a
  * location to which the account has access today.
  */
 export async function signInByPassword(

@@ -26,7 +26,8 @@ const ALREADY_WAITING = new Error('the client waits already')
 
 /**
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). A received client who
- * comes again on the same day starts a new visit. A repeated call and the undo of an older version change nothing.
+ * comes again on the same day starts a new visit. A repeated call changes nothing, and neither does an undo after a
+ * newer change.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request

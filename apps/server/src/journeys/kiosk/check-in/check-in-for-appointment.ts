@@ -37,7 +37,7 @@ export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Da
 /**
  * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, on the
  * wrong day or to the wrong location. One transaction saves the check-in, the day's cards, the text and the events. A
- * later failure, such as an undelivered text, does not undo them (docs/product/check-in.md).
+ * later failure, such as an undelivered text, does not undo the transaction (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,

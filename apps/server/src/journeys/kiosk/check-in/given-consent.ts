@@ -6,8 +6,8 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 
 /**
  * Returns the consent that a client gave together with a phone number. A phone number that was typed on a kiosk has
- * consent, because the notice about texts is beside the button that sends it. A phone number that staff look up has
- * consent only if staff send the version of the notice that the client saw.
+ * consent, because the notice about texts is beside the button that sends the phone number. A phone number that staff
+ * look up has consent only if the call contains the version of the notice that the client saw.
  */
 export function givenConsent(
   context: AppContext,

@@ -14,7 +14,7 @@ export type SalonMoment = {
 }
 
 /**
- * Returns the time and the location that apply to a call. checkInMoment decides whether the call's own time is
+ * Returns the time and the location that apply to a call. `checkInMoment` decides whether the time in the call is
  * accepted.
  */
 export function salonMoment(

@@ -6,8 +6,9 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { type AppointmentQuery, findAppointment, toVerificationResponse, visitHere } from './verify-appointment.ts'
 
 /**
- * Finds the booking of a client who says that a booking exists. The search covers more days than the lookup on the
- * phone screen, and returns only the scenarios of its result card (docs/product/check-in.md, "Timing").
+ * Finds the booking of a client who says that there is a booking. The search covers more days than the lookup on the
+ * phone screen. It returns only the scenarios for which the kiosk has a result card (docs/product/check-in.md,
+ * "Timing").
  */
 export async function searchAppointments(
   context: AppContext,

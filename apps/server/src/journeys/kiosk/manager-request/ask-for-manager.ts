@@ -13,8 +13,8 @@ import { requestManager } from '../../../records/manager-requests/request-manage
 
 /**
  * Notifies a location's managers that the client with this phone number asks for help. The client's name and booking
- * come from our own data; the name from the kiosk is used only for an unknown client. No lookup is needed: the response
- * contains no client data, and nobody who needs help may be refused.
+ * come from our own data. The name from the kiosk is used only for an unknown client. No lookup is required, because
+ * the response contains no client data and nobody who needs help may be refused.
  */
 export async function askForManager(
   context: AppContext,

@@ -27,8 +27,8 @@ type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
 
 /**
- * Creates a client, or returns the existing client with the phone number, whose name does not change. No text is sent,
- * because texts belong to check-ins.
+ * Creates a client. If a client with the phone number exists, returns this client without changing the name. No text is
+ * sent, because only check-ins send texts.
  */
 export async function register(
   context: AppContext,

@@ -16,10 +16,10 @@ const checkInId = z.uuid()
 
 /**
  * Saves a client's answer to the survey. Client and location come from the rated check-in; without a check-in they come
- * from the screen. An anonymous client, on their own phone, must name a check-in that is not rated yet; an enrolled
- * kiosk and staff need not. A second answer for one check-in gets the response to the first.
+ * from the screen. An anonymous client, on their own phone, must name a check-in that is not rated yet. An enrolled
+ * kiosk and staff need not name a check-in. A second answer for one check-in gets the response to the first answer.
  *
- * @param mayRepeat whether the call has an Idempotency-Key: then a repeated answer of an anonymous client succeeds
+ * @param mayRepeat true if the call has an Idempotency-Key, so that a repeated answer of an anonymous client succeeds
  */
 export async function submitSurvey(
   context: AppContext,

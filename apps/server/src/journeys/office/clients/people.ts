@@ -51,7 +51,8 @@ export async function exportPeople(
 }
 
 /**
- * Deletes the data of these people, with one transaction per person, so that a retry after a failure deletes the rest.
+ * Deletes the data of these people in one transaction per person. If the deletion fails, a retry deletes the data of
+ * the remaining people.
  */
 export async function forget(
   context: AppContext,

@@ -56,8 +56,8 @@ export function addOfficeDevices(
 }
 
 /**
- * Records that an admin has seen the list of devices with staff PINs. The overview asks admins to do so after an
- * upgrade.
+ * Records that an admin has seen the list of devices with staff PINs. After an upgrade, the overview asks admins to
+ * look at this list.
  */
 async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const at = context.clock.realNow()

@@ -95,9 +95,9 @@ export async function changeMyKeys(
 }
 
 /**
- * Throws if the current credential is wrong, which counts as a sign-in attempt. A new password needs the current
- * password, and a code if two-step sign-in is on. A first password needs the PIN. A new PIN needs the PIN or the
- * password.
+ * Throws if the current credential is wrong, and counts the attempt as a sign-in attempt. A new password needs the
+ * current password, and a code if two-step sign-in is on. A first password needs the PIN. A new PIN needs the PIN or
+ * the password.
  */
 async function requireCurrentCredential(
   context: AppContext,

@@ -19,8 +19,8 @@ export type CountedDays = {
 }
 
 /**
- * A typical day is counted until the last full step of this length. It is therefore counted four times an hour and not
- * in each call.
+ * A typical day is counted until the last full step of this length. The count therefore changes four times an hour and
+ * not with each call.
  */
 const STEP_MINUTES = 15
 /** The time after which changes to an earlier week are read again. It equals the refresh interval of the screen. */

@@ -47,7 +47,7 @@ export function toSettingResponse(
 
 /**
  * Converts a change for the screen, with the current first name of its author. Manager numbers are masked, because an
- * earlier one may belong to a person who has left. "Use this again" needs only the id of the change.
+ * earlier manager number may belong to a person who has left. "Use this again" needs only the id of the change.
  */
 export function toSettingChangeResponse(
   key: SettingKey,

@@ -10,8 +10,9 @@ import { endHold } from '../../../records/staff/password-failure-store.ts'
 import { toAccountResponse } from './account-response.ts'
 
 /**
- * Lets an unknown browser sign in to an account for 15 minutes, by the code on its screen (docs/product/access.md,
- * "Passwords"). Throws 400 INVALID with the field `code` if no browser has shown this code in the last 15 minutes.
+ * Lets an unknown browser sign in to an account for 15 minutes. The admin types the code that the browser shows
+ * (docs/product/access.md, "Passwords"). Throws 400 INVALID with the field `code` if no browser has shown this code in
+ * the last 15 minutes.
  */
 export async function letIn(
   context: AppContext,

@@ -90,8 +90,8 @@ export async function endStaffSessions(
 }
 
 /**
- * Returns the new credentials: typed ones, a generated PIN, or none if the person chooses them with a set-up link.
- * `recordDraw` adds an audit row about a generated PIN in the same transaction.
+ * Returns the new credentials: typed credentials, a generated PIN, or none if the person chooses them with a set-up
+ * link. `recordDraw` adds an audit row about a generated PIN in the same transaction.
  */
 export async function keysFor(
   context: AppContext,

@@ -10,8 +10,8 @@ import { lockSurvey, recordFollowUp } from '../../../records/surveys/survey-list
 import { toSurveyResponse } from './survey-response.ts'
 
 /**
- * Records the follow-up of a rating, or undoes it (docs/product/office/surveys.md, "Surveys"). If a colleague was
- * faster, nothing is saved, and the response contains the colleague's follow-up.
+ * Records the follow-up of a rating, or undoes it (docs/product/office/surveys.md, "Surveys"). If a colleague has
+ * already followed up, nothing is saved, and the response contains the colleague's follow-up.
  */
 export function followUpSurvey(
   context: AppContext,

@@ -20,8 +20,8 @@ const MESSAGES: Readonly<Record<CorrectionError, string>> = {
 }
 
 /**
- * Marks a derived no-show as "The client came", or undoes this (docs/product/office/visits.md, "Visits"). This changes
- * figures, but no card and no booking. A repeated call changes nothing.
+ * Marks a derived no-show as "The client came", or removes this mark (docs/product/office/visits.md, "Visits"). The
+ * mark changes figures, but no card and no booking. A repeated call changes nothing.
  */
 export function correctNoShow(
   context: AppContext,

@@ -28,7 +28,7 @@ import { searchWaivers } from './search-waivers.ts'
 import { toChainResponse, toWaiverResponse, toWaiverRow } from './waiver-response.ts'
 
 /**
- * Adds the calls about signed waivers for managers and admins, and those about the chains for admins
+ * Adds the calls about signed waivers, for managers and admins, and the calls about the chains, for admins
  * (docs/product/office/waivers.md, "Waivers").
  */
 export function addOfficeWaivers(

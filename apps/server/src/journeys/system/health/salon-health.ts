@@ -20,9 +20,9 @@ const FIRST_COPY = { part: 'square', msg: 'The first copy of the bookings is bei
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
 /**
- * Returns a function that reads the server's health. Its argument says whether the server refuses calls because it is
- * overloaded, and contains the proxy that is missing in TRUST_PROXY, if any. Concurrent calls share one query. If the
- * database does not respond, the last known states of the providers are returned.
+ * Returns a function that reads the server's health. The function's argument says whether the server is overloaded and
+ * refuses calls, and contains the proxy that is missing in TRUST_PROXY, if any. Concurrent calls share one query. If
+ * the database does not respond, the last known states of the providers are returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }

@@ -11,9 +11,9 @@ import { VERSION } from '../../../version.ts'
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
- * Adds `GET /metrics` for Prometheus on the backend's port, for this machine only unless METRICS_OPEN is set
- * (docs/product/status.md). The metrics are counts and times, and contain no personal data. `calls` are the metrics of
- * `countCalls`.
+ * Adds `GET /metrics` for Prometheus on the backend's port (docs/product/status.md). Only this machine may call it,
+ * unless METRICS_OPEN is set. The metrics are counts and times, and contain no personal data. `calls` are the metrics
+ * of `countCalls`.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -40,7 +40,8 @@ export function addMetrics(
 }
 
 /**
- * True if a call comes from this machine. A call from another machine contains headers of the proxy on this machine.
+ * True if a call comes from this machine itself. A call that the proxy on this machine has forwarded contains headers
+ * of the proxy.
  */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers

@@ -25,7 +25,7 @@ type Input = {
 /**
  * Performs one step of a set-up by link: generates a PIN, saves a password, or finishes
  * (docs/product/office/accounts.md, "Set-up links"). The new credentials work only after the step `done`. A wrong key
- * counts as a sign-in attempt.
+ * of a link counts as a sign-in attempt.
  */
 export async function setUp(
   context: AppContext,
