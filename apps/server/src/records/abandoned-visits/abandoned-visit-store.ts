@@ -10,7 +10,7 @@ import { alertChangeEvents, notifyListeners } from '../board-events/board-event-
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// Takes the same lock as texts/queue-text.ts. Two transactions thus never change texts to the same phone number
+// Takes the same lock as texts/queue-text.ts, so that two transactions never change texts to the same phone number
 // concurrently.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
@@ -39,8 +39,8 @@ const RESUME = statement(
  * started, and marks the alert as done.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // The statements are pipelined: the second one does not wait for the first one's response. In a check-in, the commit
-  // follows in the same round trip.
+  // The statements are pipelined: the second statement does not wait for the response to the first. In a check-in, the
+  // commit follows in the same round trip.
   await Promise.all([
     queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),

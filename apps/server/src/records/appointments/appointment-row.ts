@@ -71,8 +71,8 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a fingerprint of a booking's state. Square's version is not enough, because it does not change when the
- * profiles of two customers are merged. The time zone is included, because the booking's day depends on it.
+ * Returns a fingerprint of a booking's state. Square's version is not enough, because it does not change when two
+ * customer profiles are merged. The time zone is included, because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking

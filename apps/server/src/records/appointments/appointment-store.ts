@@ -152,7 +152,7 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current names and phone numbers of customers into their bookings, also after two profiles were merged.
+ * Writes the current names and phone numbers of customers into their bookings, even if two profiles were merged.
  * Returns the ids of the changed bookings.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {

@@ -26,8 +26,8 @@ export async function askProvider(
   phone: string,
   { timeoutMs, daysAhead = 30 }: { timeoutMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
-  // The background thread is the first to notice that Square cannot be reached. It stores this in the database for all
-  // threads.
+  // The background thread is the first to notice that Square cannot be reached. It stores this state in the database
+  // for all threads.
   if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(timeoutMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)

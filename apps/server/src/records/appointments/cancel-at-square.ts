@@ -10,8 +10,8 @@ import { applySquareBookings } from './sync-from-square.ts'
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
 /**
- * The delay before a cancellation is sent to Square, where it cannot be undone. The manager can undo it during the
- * delay.
+ * The delay before a cancellation is sent to Square, which cannot undo it. During the delay the manager can undo the
+ * cancellation.
  */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
@@ -55,7 +55,7 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
   // If the manager has undone this cancellation and cancelled again, another job sends the second cancellation. If the
-  // client was deleted since, the card has no last action, and this job still cancels the booking.
+  // client was deleted since the cancellation, the card has no last action, and this job still cancels the booking.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

@@ -25,8 +25,8 @@ const LOCK_VISITS = statement(
 )
 
 /**
- * Locks the check-ins of these bookings. A check-in locks the visit before the card. Whoever needs both locks must take
- * them in this order, or a deadlock is possible.
+ * Locks the check-ins of these bookings. A check-in locks the visit before the card. Every transaction that needs both
+ * locks must take them in this order to prevent a deadlock.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })

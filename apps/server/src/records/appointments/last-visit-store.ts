@@ -22,8 +22,8 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * Returns for each phone number the last day before `before` on which the client visited any location. A phone number
- * without a visit is omitted. If `before` is later than `today`, a visit of today counts if the client has come. A
+ * Returns for each phone number the last day before `before` on which the client visited any location. The result omits
+ * phone numbers without a visit. If `before` is later than `today`, a visit of today counts if the client has come. A
  * future booking never counts.
  */
 export async function lastVisits(
@@ -35,8 +35,8 @@ export async function lastVisits(
 }
 
 /**
- * Returns for each phone number the last day until `today` with a check-in or a received client. A phone number without
- * such a day is omitted.
+ * Returns for each phone number the last day until `today` with a check-in or a received client. The result omits phone
+ * numbers without such a day.
  */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,

@@ -82,8 +82,8 @@ export const APPOINTMENT_JSON = `json_build_object(
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// A single statement needs a single round trip. Each part uses an index on the phone number or the client, so the time
-// does not grow with the number of stored years.
+// This is a single statement, so that it needs a single round trip. Each part uses an index on the phone number or the
+// client, so the time does not grow with the number of stored years.
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),

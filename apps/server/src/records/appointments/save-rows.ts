@@ -13,7 +13,7 @@ import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
  * Saves rows of the copy, updates their cards (docs/product/bookings.md, "When a booking changes") and notifies the
- * dashboards, in one transaction. Returns how many rows were new or newer than the stored ones.
+ * dashboards, in one transaction. Returns the number of rows that were new or newer than the stored rows.
  */
 export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * How often each part is synced, and the delay before a retry. `daily` is retried as soon as the circuit breaker allows
- * a test call. The other parts have a longer delay, so that `daily` is first.
+ * The sync interval of each part, and the delay before a retry. `daily` is retried as soon as the circuit breaker
+ * allows a test call. The other parts have a longer delay, so that `daily` is first.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -24,8 +24,8 @@ const ROUNDS = {
 const FIRST_AGAIN_MS = 5_000
 
 /**
- * How long the ids of processed events are stored, so that a repeated event is recognised. Square retries an event for
- * three days.
+ * The time for which the ids of processed events are stored, so that the server recognises a repeated event. Square
+ * retries an event for three days.
  */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
@@ -101,8 +101,8 @@ export async function rollingWaitMs(context: AppContext): Promise<number> {
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy with a time in the future counts as fresh, because the clock may have been set back a little. The clock of
-    // a demo is set back at each start.
+    // A copy with a time in the future counts as fresh, because the machine's clock may have been set back a little,
+    // and the clock of a demo is set back at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

@@ -64,8 +64,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // Two loops run concurrently: one requests the next window from Square while the other one saves the current
-    // window.
+    // Two loops run concurrently: one requests the next window from Square while the other saves the current window.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure

@@ -31,7 +31,7 @@ export type LoggedAction = {
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
 // `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes, so that PostgreSQL can use
-// these indexes. For other actors or objects, rows are found by time.
+// these indexes. Rows of other actors and objects are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
     and (:isActorIndexed is not true or a.actor not like 'device:%')

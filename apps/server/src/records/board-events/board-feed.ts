@@ -58,8 +58,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // `reading` is cleared in the same tick in which `readAgain` was last checked. A later notification therefore
-      // starts another read.
+      // `reading` is cleared in the same tick in which `readAgain` was last checked, so a later notification starts
+      // another read.
       location.reading = undefined
     }
   }

@@ -33,8 +33,9 @@ const LINK_IN_TURN = statement(
 )
 
 /**
- * Waits for transactions that link or unlink clients, and blocks later ones until this transaction ends. Call this
- * function before any client's row is locked, because linking transactions hold row locks until they end.
+ * Waits until concurrent transactions that link or unlink clients have ended, and blocks further ones until this
+ * transaction ends. Call this function before any client's row is locked, because linking transactions hold row locks
+ * until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)

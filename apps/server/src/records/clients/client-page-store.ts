@@ -161,8 +161,8 @@ const SUGGESTED = statement(
 ).returns<RelatedClient>()
 
 /**
- * Returns up to five clients who may be the same person. They have the same name and another phone number, and were
- * never booked at the same time.
+ * Returns up to five clients who may be the same person as this client. They have the same name and another phone
+ * number, and never had a booking at the same time as this client.
  */
 export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(SUGGESTED, { id })

@@ -87,8 +87,8 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
 /**
- * Clients ('0') sort before phone numbers that have only bookings ('1'). For the latter, the name is from the latest
- * booking.
+ * Clients ('0') sort before phone numbers that have only bookings ('1'). The name for such a phone number is the name
+ * on its latest booking.
  */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
    where ${CLIENT_ENDS}

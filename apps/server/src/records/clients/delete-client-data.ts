@@ -37,8 +37,8 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const { clientIds } = await findPerson(queries, phone)
     const locked = await lockLinkedClients(queries, clientIds)
-    // The ids are read after the locks were taken. A concurrent check-in or text was committed before that, or it will
-    // find no client.
+    // The ids are read after the locks were taken. A concurrent check-in or text was then either committed before, or
+    // will find no client.
     const person = await findPerson(queries, phone)
     // If two clients were linked only through this client, they stay linked.
     for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)

@@ -34,8 +34,8 @@ export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): 
 }
 
 /**
- * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is what a
- * deletion does: it deletes the rows, empties columns, or leaves the rows to another rule that deletes them later.
+ * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is the effect of
+ * a deletion on these rows: it deletes them, empties columns, or leaves them to another rule that deletes them later.
  */
 export type PersonalData = {
   readonly name: string

@@ -1,7 +1,7 @@
 /**
- * SQL expression for a card as JSON, in calls and events, from a row of daily_statuses. `manager_marked_received_by` is
- * the mark. Without a mark, it is the user name of the person who received the client, in lower case, so that no user
- * name can be mistaken for a mark (docs/product/day-calendar.md, "The status of a card").
+ * SQL expression for a card as JSON, in calls and events, from a row of daily_statuses. `manager_marked_received_by`
+ * contains the mark. Without a mark, it contains the user name of the person who received the client. The user name is
+ * in lower case, so that it cannot be mistaken for a mark (docs/product/day-calendar.md, "The status of a card").
  */
 export const cardJson = (row: string) =>
   `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark

@@ -16,8 +16,8 @@ export type BookableTechnician = {
 const WEEKS_BACK = 4
 
 /**
- * Selects the bookable technicians of a location with their bookings on `:days`. The last of these days is the
- * requested one.
+ * Selects the bookable technicians of a location with their bookings on `:days`. The last day in `:days` is the
+ * requested day.
  */
 export const DAY_TECHNICIANS = statement(
   'day.technicians',

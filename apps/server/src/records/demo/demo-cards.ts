@@ -10,8 +10,8 @@ import { demoMarks, type SeededBooking } from './demo-marks.ts'
 /** The user name with which the demo receives clients and cancels bookings. An admin may do both at all locations. */
 const RECEIVED_BY = 'admin'
 
-// Includes bookings that a user has changed or cancelled today, because the marks of the other bookings depend on the
-// complete list.
+// The result includes bookings that a user has changed or cancelled today, because the marks of the other bookings
+// depend on the complete list.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"

@@ -33,8 +33,8 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // The confirmation is a separate step. If it fails, only the confirmation is retried, so that check-ins since the
-      // reset are kept.
+      // The confirmation is a separate step. If only the confirmation fails, only the confirmation is retried, so that
+      // check-ins since the reset are kept.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },

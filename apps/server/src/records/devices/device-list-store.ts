@@ -8,7 +8,8 @@ export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
   /**
-   * Selects devices that were last seen at this time or later. For a device that was never seen, its enrolment counts.
+   * Selects devices that were last seen at this time or later. A device that was never seen counts as seen at its
+   * enrolment.
    */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null

@@ -15,8 +15,8 @@ const SAME_NAME = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name of another device at this location that equals the given name, ignoring case. No other transaction
- * can name a device there until this one ends.
+ * Returns the name of another device at this location that equals the given name, ignoring case. Until this transaction
+ * ends, no other transaction can name a device at the location.
  */
 export async function findSameDeviceName(queries: Queries, device: NamedDevice): Promise<string | undefined> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })
@@ -30,8 +30,8 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name for a device at this location. Adds a number if another device has the name. No other transaction
- * can name a device there until this one ends.
+ * Returns the name for a device at this location. Adds a number if another device at the location has the name. Until
+ * this transaction ends, no other transaction can name a device at the location.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
   await queries.run(LOCK_NAMES, { locationId })

@@ -33,7 +33,7 @@ export async function enrolDevice(
 }
 
 // The browser may not receive the response with the new token. The current token therefore stays valid until the
-// browser sends the new one.
+// browser sends the new token.
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
@@ -235,9 +235,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes a device. Ends the sessions that began on it, and the session in which it was enrolled. Of older sessions,
- * for which no device is stored, those with the device's browser and address end. Returns undefined if there is no such
- * device.
+ * Revokes a device. Ends the sessions that began on the device, and the session in which it was enrolled. For older
+ * sessions, no device is stored; they end if their browser and address are those of the device. Returns undefined if
+ * there is no such device.
  */
 export async function revokeDevice(
   queries: Queries,

@@ -45,8 +45,8 @@ const UNTOLD = statement(
 ).returns<NewDeviceRow>()
 
 /**
- * Returns the devices about which no text was sent to the owner, oldest first. A device is included when its location
- * is final: it is set or can no longer be set.
+ * Returns the devices about which the owner has not got a text yet, oldest first. A device is included when its
+ * location is set, or can no longer be set.
  */
 export async function readUnreportedDevices(
   queries: Pick<Queries, 'rows'>,

@@ -10,8 +10,8 @@ export function databaseLabel(url: string): string {
 }
 
 /**
- * Connects to a PostgreSQL server. Returns why the server cannot be used, as a sentence without the password; undefined
- * if it can be used.
+ * Connects to a PostgreSQL server. Returns a sentence that says why the server cannot be used; undefined if it can be
+ * used. The sentence does not contain the password.
  */
 export async function databaseError(url: string): Promise<string | undefined> {
   const client = new pg.Client({

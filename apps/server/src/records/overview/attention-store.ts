@@ -78,8 +78,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * Returns for each location since when its waiver chain can be checked: since its first waiver, or since the upgrade to
- * the version that checks chains if that was later.
+ * Returns for each location the time from which its waiver chain can be checked. This is the time of its first waiver
+ * or of the upgrade to the version that checks chains, whichever is later.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)

@@ -57,10 +57,10 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting, with its history and the audit row, in one transaction. Command and screen use it. `fresh` gets
- * the current state and returns the new value; undefined removes the scope's own value. If the new value equals the
- * current one, nothing changes, and an old version is no conflict. Throws SettingRefused if the value is invalid.
- * `by.first` runs at the beginning of the transaction.
+ * Changes a setting, with its history and the audit row, in one transaction. The command and the office's screen call
+ * this function. `fresh` gets the current state and returns the new value; undefined removes the scope's own value. If
+ * the new value equals the current value, nothing changes, and an old version is no conflict. Throws SettingRefused if
+ * the value is invalid. `by.first` runs at the beginning of the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings' | 'locations'>,

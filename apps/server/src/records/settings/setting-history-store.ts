@@ -13,7 +13,8 @@ export type SettingChange = {
   /** For a change at a location: the salon's own value at that time; null if there was none. */
   readonly salon: unknown
   /**
-   * False if the history contains no change of the salon's own value. The current value then also applied at that time.
+   * False if the history contains no change of the salon's own value. The salon's current value then also applied at
+   * the time of this change.
    */
   readonly is_salon_known: boolean
   readonly who: string

@@ -72,8 +72,7 @@ export const SETTINGS = {
   /** The manager numbers. They get a text if a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
   /**
-   * The links to review pages. null means that the link is missing; false means that the salon does not use the
-   * platform.
+   * The links to review pages. null means that no link is set; false means that the salon does not use the platform.
    */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),

@@ -9,8 +9,8 @@ import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.
 
 export type Settings = {
   /**
-   * Returns the value that applies: the location's own value, otherwise the salon's, otherwise the default. Without a
-   * location, returns the salon's value or the default.
+   * Returns the value that applies: the location's own value, otherwise the salon's value, otherwise the default.
+   * Without a location, returns the salon's value or the default.
    */
   readonly get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) => SettingValue<Key>
   readonly refresh: () => Promise<void>

@@ -124,7 +124,7 @@ async function requestServices(
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!response.ok) return response
   const found = new Set(response.value.map(one => one.variationId))
-  // A deleted service keeps its last name. If there is none, the service is stored as unknown, so that it is not
+  // A deleted service keeps its last name. A deleted service without a name is stored as unknown, so that it is not
   // requested again and again.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))

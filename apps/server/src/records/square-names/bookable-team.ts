@@ -20,7 +20,7 @@ async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: re
 /**
  * Requests from Square who can be booked at each location, and saves the result. Only Square's list for a location
  * contains this information; a profile does not. If Square refuses the list for a location, the stored technicians of
- * that location stay.
+ * that location do not change.
  */
 export async function refreshBookableTeam(
   context: AppContext,

@@ -64,7 +64,8 @@ const KEEP_CUSTOMERS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Saves profiles that are new or newer than ours, and returns their ids. An older version never replaces a newer one.
+ * Saves profiles that are new or newer than the stored profiles, and returns their ids. An older version never replaces
+ * a newer version.
  */
 export async function saveCustomers(
   queries: Queries,

@@ -41,8 +41,9 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
   )
 }
 
-// A change locks all rows that it may need, in a fixed order. If each of two changes removes an admin, the second one
-// waits and reads the rows again. The acting account is locked too, because a concurrent change may end its admin role.
+// A change locks all rows that it may need, in a fixed order. If two concurrent changes each remove an admin, the
+// second change waits and then reads the rows again. The acting account is locked too, because a concurrent change may
+// end its admin role.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,

@@ -41,8 +41,8 @@ export type AlongWithChange = (
 ) => Promise<void>
 
 /**
- * Adds a member of staff, unless name, PIN or password are refused. With `also`, no credentials are needed: `also` runs
- * in the same transaction and stores a set-up link.
+ * Adds a member of staff, unless name, PIN or password are refused. With `also`, no credentials are needed, because
+ * `also` stores a set-up link in the same transaction.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -92,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in takes the same lock. If it
- * was first, its session exists by now and is ended here.
+ * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in takes the same lock. If
+ * the sign-in got the lock first, its session exists by now, and the reset ends it.
  */
 export async function resetAccount(
   queries: Queries,
@@ -159,8 +159,9 @@ export function usernameRefusal(username: string): StaffRefusal | undefined {
 }
 
 /**
- * Returns why a user name cannot be used: for a new account (`new`), or because no account has it (`known`). undefined
- * if it can be used. Called before a person types secrets. Adding and resetting check the name again.
+ * Returns why a user name cannot be used for a new account (`new`) or as the name of an existing account (`known`);
+ * undefined if it can be used. Called before a person types secrets. Adding and resetting an account check the user
+ * name again.
  */
 export async function nameRefusal(
   { db }: Pick<AccountParts, 'db'>,
@@ -185,8 +186,8 @@ export async function takenPinRefusal(
 }
 
 /**
- * Returns why PIN or password are not allowed; undefined if they are. Whether another account has the PIN is not
- * checked.
+ * Returns why the PIN or the password is not allowed; undefined if both are allowed. Does not check whether another
+ * account has the PIN.
  */
 export async function keysRefusal(
   parts: AccountParts,

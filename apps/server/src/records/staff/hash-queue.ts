@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
 /**
- * The maximum number of calls that hash or wait. The limits are for all calls, for calls from unknown browsers, and for
- * calls from unknown browsers with the same address.
+ * The maximum numbers of calls that compute a hash or wait for one: of all calls, of calls from unknown browsers, and
+ * of calls from unknown browsers with the same address.
  */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * How long a call waits for its hash, at most. This is shorter than the frontend's timeout, so that the caller is asked
- * to retry instead of being told that the server is down.
+ * The longest time that a call waits for its hash. It is shorter than the frontend's timeout, so that the caller is
+ * asked to retry instead of being told that the server is down.
  */
 const WAIT_MS = 6_000
 
@@ -51,8 +51,8 @@ type Waiting = {
 
 /**
  * Creates a queue for slow hashes (docs/product/access.md, "Slow hashes"). Calls from known browsers run first, then
- * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. If the other slots are
- * full, a call from an address without a wrong attempt evicts a waiting call from an address with one.
+ * calls from addresses without a wrong attempt. Some slots are reserved for known browsers. If all other slots are
+ * full, a call from an address without a wrong attempt replaces a waiting call from an address with a wrong attempt.
  *
  * @param atOnce the number of calls that run concurrently
  * @param hasFailed returns true if there was a recent wrong attempt from an address
@@ -67,7 +67,8 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
   /**
-   * Finds a place in the queue for a call: a free one, the place of a waiting call (returned as its index), or none.
+   * Returns the place in the queue for a call: a free place, the index of a waiting call that the call replaces, or
+   * none.
    */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length

@@ -35,7 +35,7 @@ const ASK = statement(
 
 /**
  * Records that a browser shows a code and waits for an admin. Returns the first of the given codes that no other
- * waiting browser shows for this account; if there is none, the last.
+ * waiting browser shows for this account; the last code if other browsers show all of them.
  */
 export async function askToBeLetIn(
   queries: Pick<Queries, 'row'>,

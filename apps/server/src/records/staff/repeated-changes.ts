@@ -83,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * Like resetKeys with typed credentials, but a retry after a lost response changes nothing. A call is a retry only if
- * the account has no session, because a reset ends all sessions.
+ * Like `resetKeys` with typed credentials, but a retry after a lost response changes nothing. A call counts as a retry
+ * only if the account has no session, because a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -104,8 +104,8 @@ export async function resetKeysOnce(
 }
 
 /**
- * True if the account's last change of one of these kinds was just made by this user. With `action`, it must be this
- * action.
+ * True if this user has just made the account's last change of one of these kinds. With `action`, the change must be
+ * this action.
  */
 async function wasJust(
   { clock }: AccountParts,

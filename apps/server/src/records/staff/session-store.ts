@@ -130,8 +130,8 @@ const DEVICE_SEEN = statement(
 
 /**
  * Records that a session and its device were used, so that a tablet on which staff work does not count as silent. Of
- * several concurrent calls, only one writes. A session without a device gets the device of the browser. Such a session
- * is older than the enrolment, or than the version that stores the device.
+ * several concurrent calls, only one writes. A session for which no device is stored gets the device of the browser.
+ * Such a session began before the enrolment, or under a version that did not store the device.
  */
 export async function markSeen(
   queries: Queries,
@@ -206,10 +206,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/**
- * Returns those of the given sessions that are not over, with their accounts and current access grids. Uses one
- * statement.
- */
+/** Returns the given sessions that have not ended, with their accounts and current access grids. Uses one statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],

@@ -42,8 +42,8 @@ export const wrongAttempts = openWrongAttempts()
 export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
 /**
- * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. It contains the parameters, so that stronger ones can be used
- * later.
+ * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. The string contains the parameters, so that a later version can
+ * use stronger parameters.
  */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -53,7 +53,7 @@ export async function slowHash(secret: string, effort: Effort): Promise<string> 
 }
 
 /**
- * True if `stored` is the hash of `secret`. If `stored` is missing, takes the same time, so that the time does not
+ * True if `stored` is the hash of `secret`. A call without `stored` takes the same time, so that the time does not
  * reveal whether the account exists.
  */
 export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {

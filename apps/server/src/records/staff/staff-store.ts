@@ -61,7 +61,7 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /**
- * Returns the active account with this PIN; undefined if there is none. Both cases take the same time.
+ * Returns the active account with this PIN; undefined if no account has it. Both cases take the same time.
  *
  * @param among the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
  */

@@ -8,8 +8,8 @@ const REFUSALS_A_MINUTE = 5
 const ADDRESSES_MAX = 10_000
 
 /**
- * The addresses from which strangers have made wrong sign-in attempts. They are only in memory, so a restart clears
- * them.
+ * The addresses from which strangers have made wrong sign-in attempts. The addresses are only in memory, so a restart
+ * clears them.
  */
 export type WrongAttempts = {
   readonly add: (address: string) => void

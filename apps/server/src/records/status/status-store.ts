@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * The data about the database for the status page. Counts are for the last 24 hours, unless their comment says
- * otherwise.
+ * The data about the database for the status page. Counts are for the last 24 hours, unless their comment names another
+ * period.
  */
 export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }

@@ -15,8 +15,7 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * If an attempt has not begun within this time after the claim, it is not made. The time is shorter than
- * LOOKUP_AFTER_MS.
+ * An attempt that has not begun within this time after the claim is not made. The time is shorter than LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
 /** The delay before the next attempt if no connection was made, and before the next lookup if a lookup failed. */
@@ -31,7 +30,7 @@ export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
  * Makes one attempt to send a claimed text and saves the outcome. If this process dies before saving, the stored state
- * still says that the text is being sent. Before the next attempt, the text is then searched for at the provider.
+ * still says that the text is being sent. The provider is then asked about the text before the next attempt.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // If this process was paused for long, another worker may have claimed the text.

@@ -156,7 +156,7 @@ const ABSENT = statement(
 
 /**
  * Saves that a lookup did not find the text. After the first lookup, the text is looked up again. After the second
- * lookup, it is due again or, if it had too many attempts, parked.
+ * lookup, the text is due again; if it had too many attempts, it is parked.
  */
 export async function markAbsent(
   queries: Queries,

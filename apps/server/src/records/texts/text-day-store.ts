@@ -18,8 +18,8 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// Texts from before the number of parts was stored get an estimate. A survey counts as two parts, because its link is
-// long.
+// Texts from before the number of parts was stored get an estimated number. A survey text counts as two parts, because
+// its link is long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`

@@ -83,10 +83,11 @@ const INBOUND = statement(
 
 /**
  * Processes an incoming text once. STOP and START take effect at once; other texts are only stored. The ids of STOP and
- * START are never deleted. Twilio's signature contains no time, so an attacker might replay an old START after a later
- * STOP. Such a replay must have no effect.
+ * START are never deleted, because Twilio's signature contains no time. Otherwise an attacker could replay an old START
+ * after a later STOP.
  *
- * Returns the text to which we reply. Twilio replies to its own words, and to each text for which it reports a keyword.
+ * Returns the keyword to which the server must reply. Twilio itself replies to its own keywords, and to each text for
+ * which it reports a keyword.
  */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,

@@ -106,8 +106,8 @@ const LIVE_STATES = statement(
 ).returns<{ day: SalonDay; state: string }>()
 
 /**
- * Returns those of the given days whose visits are not stored yet. Each day has a fingerprint of the rows that
- * `readDaySources` reads.
+ * Returns the given days whose visits are not stored yet. Each day has a fingerprint of the rows that `readDaySources`
+ * reads.
  */
 export function readLiveStates(
   queries: Pick<Queries, 'rows'>,

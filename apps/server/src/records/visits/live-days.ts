@@ -8,7 +8,7 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * Returns the visits, as of now, of those days in a range that are not stored yet: today, and yesterday until the
+   * Returns the days in a range that are not stored yet, with their visits as of now: today, and yesterday until the
    * nightly work is done. The caller must read these days first, and ignore them when it reads the stored days.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
@@ -58,8 +58,8 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     }
     try {
       const { visits } = await entry.computed
-      // If a record changed while the day was read, the visits must not be cached. If the change were undone later, the
-      // fingerprint would match wrong visits.
+      // If a record changed while the day was read, the visits must not be cached. Otherwise a later undo of the change
+      // could restore the fingerprint, and the cache would return wrong visits.
       if ((await statesOf([day])).get(day) !== state) uncache()
       return visits
     } catch (error) {

@@ -121,8 +121,8 @@ export type WaiverProof = {
 
 /**
  * Adds a waiver at the end of its location's chain, with the audit row and the job that creates the document. The
- * caller must have locked the chain. Returns false and adds nothing if the same signature is already stored. A single
- * statement, so that a signature needs one round trip.
+ * caller must have locked the chain. Returns false and adds nothing if the same signature is already stored. This is a
+ * single statement, so that a signature needs one round trip.
  */
 export async function addWaiver(queries: Queries, record: WaiverRecord, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
@@ -277,9 +277,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes the content of at most `max` waivers past their retention period. Returns how many. The hashes, the server's
- * signature and the position in the chain are kept. They are needed to verify the chain and to recognise a client's
- * copy of the document.
+ * Removes the content of at most `max` waivers past their retention period, and returns the number of changed waivers.
+ * The hashes, the server's signature and the position in the chain are kept. They are needed to verify the chain and to
+ * recognise a client's copy of the document.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })
