@@ -16,8 +16,8 @@ export type SquareConfig = {
   accessToken: string
   baseUrl: string
   /**
-   * The keys that verify webhooks; a signature by any of them is accepted. There are several keys only during a key
-   * rotation.
+   * The keys that verify webhooks. A signature by any of these keys is accepted. There are several keys only during a
+   * key rotation.
    */
   webhookSignatureKeys: readonly string[]
   /**
@@ -43,10 +43,12 @@ export type Config = {
   runOnly: 'backend' | 'frontend' | undefined
   /** The addresses on which servers listen in addition to loopback; undefined if LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The addresses of the backend. All of them are equivalent. */
+  /** The URLs of the backend. The frontend may use any of them. */
   backendUrls: readonly string[]
   publicUrl: string
-  /** The part of PUBLIC_URL that is ignored because an origin cannot contain it; undefined if nothing is ignored. */
+  /**
+   * The part of PUBLIC_URL that is ignored, because an origin cannot contain a path; undefined if nothing is ignored.
+   */
   publicUrlError?: string | undefined
   sandboxUrl: string
   dataDir: string
@@ -76,12 +78,15 @@ export type Config = {
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** True for an origin without a path. Cookies, links and webhook addresses are built from it. */
+/** True for a URL that is only an origin. Cookies, links and webhook URLs are built from this origin. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/** Refuses URLs. A URL would become the name of a folder, and its password would be stored in plain text. */
+/**
+ * A path of a folder. URLs are refused, because a URL would become the name of a folder, and its password would be
+ * stored in plain text.
+ */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys may contain only characters that are allowed in HTTP headers. */
@@ -164,7 +169,7 @@ export type VariableName = keyof typeof variables
 
 /**
  * Returns the reason why the value is not allowed; undefined for a valid value. Also refuses a PUBLIC_URL with a path
- * and a hop count in TRUST_PROXY. `readConfig` still accepts both, because a salon with an old value must start.
+ * and a hop count in TRUST_PROXY. `readConfig` still accepts these two, because a salon with an old value must start.
  */
 export function variableError(name: VariableName, text: string): string | undefined {
   if (!isReadable(name, text)) return variableMessage(name)
@@ -321,8 +326,8 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * Throws a ConfigError if a separate frontend does not have the backend's keys. With different keys its signatures
- * would be invalid, and all tablets would share one address.
+ * Throws a ConfigError if a frontend on its own machine does not have the backend's keys. The backend would refuse
+ * signatures with other keys, and all tablets would appear to have the same IP address.
  */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The kernel's IPv4 routing table. Its first columns are interface, destination and gateway; addresses are hexadecimal
- * in the machine's byte order.
+ * The kernel's IPv4 routing table. Its first columns are interface, destination and gateway. The IP addresses are
+ * hexadecimal in the byte order of the machine.
  */
 const ROUTES = '/proc/net/route'
 const EVERYWHERE = '00000000'

@@ -17,9 +17,9 @@ export type ListenSetting = {
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * The addresses on which our servers listen, without duplicates: loopback and the addresses in LISTEN. The first
- * address includes 127.0.0.1. Without LISTEN, a machine with only the frontend or only the backend listens on all its
- * addresses, as in older versions (docs/settings.md, "The network").
+ * The IP addresses on which our servers listen, without duplicates: loopback and the addresses in LISTEN. The first
+ * address includes 127.0.0.1. Without LISTEN, a machine that runs only the frontend or only the backend listens on all
+ * its addresses, as in older versions (docs/settings.md, "The network").
  */
 export function listenAddresses({ listen, runOnly }: ListenSetting): readonly string[] {
   const wanted = listen ?? (runOnly ? [EVERY] : [])
@@ -34,15 +34,18 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** True if other machines use PUBLIC_URL without a proxy, because the URL has http and is not loopback. */
+/**
+ * True if browsers on other machines use PUBLIC_URL without a proxy. This is the case if the URL has http and its host
+ * is not loopback.
+ */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**
- * This machine's address, for links that work on other machines; undefined if LISTEN does not allow other machines. An
- * IPv4 address of a private network is preferred.
+ * The IP address of this machine for links that work on other machines; undefined if LISTEN does not allow other
+ * machines. An IPv4 address of a private network is preferred.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,
@@ -85,7 +88,7 @@ export function foreignAddress(
   return listen?.find(address => !isWildcard(address) && !isLoopback(address) && !own.includes(address))
 }
 
-/** This machine's addresses. Link-local IPv6 addresses are excluded, because they need a zone. */
+/** The IP addresses of this machine. Link-local IPv6 addresses are excluded, because they need a zone. */
 function ownAddresses(interfaces: Interfaces): string[] {
   return Object.values(interfaces)
     .flatMap(found => found ?? [])

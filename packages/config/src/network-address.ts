@@ -24,7 +24,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** The shortest form of an address. An IPv4 address on an IPv6 socket loses its prefix `::ffff:`. */
+/** The shortest form of an IP address. An IPv4 address on an IPv6 socket loses its prefix `::ffff:`. */
 export function plainAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain

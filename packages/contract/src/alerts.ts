@@ -14,8 +14,8 @@ const alert = z.object({
   name: z.string(),
   at: instant,
   /**
-   * The client's reason for asking for a manager, or the key of the client's current location; the meaning depends on
-   * `kind`.
+   * The client's reason for asking for a manager, or the key of the client's current location. `kind` decides which of
+   * the two it is.
    */
   reason: z.string().nullable(),
   clientId: id.nullable(),

@@ -13,7 +13,7 @@ export const auditRow = z.object({
   at: instant,
   who: named,
   /**
-   * The role of the member of staff when the action happened. For an action of a device, the user who was signed in
+   * The role of the member of staff at the time of the action. For an action of a device, the user who was signed in
    * there (`staff:maya`).
    */
   role: z.string().nullable(),

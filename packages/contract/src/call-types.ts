@@ -48,7 +48,9 @@ type ContractModules =
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
 type AnyContract = ContractsIn<ContractModules>
 
-/** A call's method and path, and the rules that a client must know. CALLS and MANAGER_CALLS contain such values. */
+/**
+ * The method and path of a call, and the rules that a client must know. CALLS and MANAGER_CALLS contain such values.
+ */
 export type CallPlace = Pick<CallContract, 'method' | 'path' | keyof ClientRules>
 
 export type ContractOf<Place extends CallPlace> = Place extends unknown

@@ -3,8 +3,8 @@ import { COMMON_CALLS } from './common-calls.ts'
 
 /**
  * The calls of the kiosk, and the calls that kiosk and managers share, by name: method, path and client rules. There
- * are no schemas here, so that a screen needs no schema library. The managers' own calls are in manager-calls.ts, and
- * calls that no screen makes in outside-calls.ts.
+ * are no schemas here, so that screens need no schema library. The managers' own calls are in manager-calls.ts. Calls
+ * that no screen makes are in outside-calls.ts.
  */
 export const CALLS = {
   ...COMMON_CALLS,

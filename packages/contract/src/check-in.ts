@@ -66,9 +66,9 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * The client's visit today, sent if no other booking is left because the client already checked in here. `message` is
-   * for the client. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet; `isForLater` for a
-   * walk-in who asked for a later visit.
+   * The visit of a client who already checked in here today and has no other booking today. `at` is the time of the
+   * check-in. `needsWaiver` is true for a client who waits as a walk-in and has not signed yet. `isForLater` is true
+   * for a walk-in who asked for a later visit.
    */
   visitToday: z
     .object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean(), isForLater: z.boolean().optional() })

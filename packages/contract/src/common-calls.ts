@@ -5,7 +5,7 @@ import type { CallNames } from './call.ts'
  * dashboard and the office do not load the names of the kiosk's calls.
  */
 export const COMMON_CALLS = {
-  // A server that needs longer than this for its health cannot serve check-ins either.
+  // A server that needs more time for the health call cannot serve check-ins either.
   health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
   currentUser: { method: 'GET', path: '/api/auth/user', expected: [401] },
   logout: { method: 'POST', path: '/api/auth/logout', expected: [401], needsNoKey: true },

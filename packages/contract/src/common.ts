@@ -75,12 +75,14 @@ export const lastName = personName('Last name')
 /** Proof that the user saw the notice about texts. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
-/** Sent with a check-in or signature that was saved offline, instead of a new lookup: the phone number and the time. */
+/**
+ * Proof for a check-in or signature that was saved offline: the phone number and the time. It replaces a new lookup.
+ */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 
 /**
- * The language that the client chose in this visit, and when, by the kiosk's clock. Both are missing if the client
- * chose none.
+ * The language that the client chose in this visit, and the time of the choice by the kiosk's clock. Both fields are
+ * missing if the client chose none.
  */
 export const chosenLanguage = { language: z.enum(LANGUAGES).optional(), languageAt: instant.optional() }
 
@@ -95,7 +97,6 @@ export const deviceMeta = z.object({
 
 /** The health report of an idle kiosk, sent every five minutes. */
 export const deviceHealth = {
-  /** The version of the loaded app. */
   appVersion: text(40, 1).optional(),
   /** True if the app was started from the home screen. */
   installed: z.boolean().optional(),

@@ -6,8 +6,8 @@ import { instant } from './common.ts'
 
 const health = z.object({
   /**
-   * `degraded` while there are problems. The HTTP status is 503 only if the database does not respond, because clients
-   * can check in without the other parts.
+   * `degraded` while there are problems. The HTTP status is 503 only if the database does not respond. With all other
+   * problems clients can still check in.
    */
   status: z.enum(['ok', 'degraded']),
   /** The salon's current time, from which screens compute the offset of their clock. */
@@ -19,7 +19,7 @@ const health = z.object({
   version: z.string(),
   /** The salon's name on screens and in texts. */
   brand: z.string(),
-  /** The languages that clients may choose beside English. */
+  /** The languages that clients may choose in addition to English. */
   languages: z.array(z.enum(TRANSLATIONS)),
   database: z.enum(['ok', 'down']),
   square: z.enum(['ok', 'late', 'down']),

@@ -4,13 +4,14 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action was refused: the screen was stale. The response contains the current row. */
+/**
+ * Why the server refused an action on a card whose screen showed an outdated state. The response contains the current
+ * row.
+ */
 export const actionRefusal = z.enum([
   /** The card's status no longer allows the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',
-  /** Another manager has assigned another technician. */
   'ALREADY_ASSIGNED',
-  /** The booking system has cancelled the booking. */
   'CANCELLED_IN_BOOKING_SYSTEM',
   /** The booking has moved to another location or day. */
   'MOVED',
@@ -25,8 +26,8 @@ const done = z.object({
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set if the card already had this status: a message about who changed the card, such as "Maria G.: Ines received
-   * them already." The version belongs to that earlier change, so an undo must not send it.
+   * Set if the card already had this status: a message about the person who changed the card, such as "Maria G.: Ines
+   * received them already." The version belongs to that earlier change, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -52,8 +53,8 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * An undo sends the version of the row after the earlier action. If the row still has this version, the complete row
-   * from before that action is restored; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
+   * The version of the row after the action to undo. If the row still has this version, the server restores the
+   * complete row from before that action; otherwise the error is NOT_POSSIBLE_NOW. Each booking has one row and one
    * version, even with two technicians and two cards. Each booking of a chain needs its own undo with its own version.
    */
   restoreVersion: z.int().positive().optional().meta({

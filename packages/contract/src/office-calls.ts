@@ -1,8 +1,10 @@
 import type { CallNames } from './call.ts'
 
-/** Expected errors of a change: invalid input, not confirmed, not found, or too many calls. */
+/** Expected error statuses of a change: invalid input, session not confirmed, not found, or too many calls. */
 const REFUSALS = [400, 403, 404, 429] as const
-/** Expected errors of a change to the user's own account, which may need the current PIN or password. */
+/**
+ * Expected error statuses of a change to the user's own account. Such a change may need the current PIN or password.
+ */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
  * The options of calls that export a CSV file or an archive. The server may need 120 seconds. The status 403 means that

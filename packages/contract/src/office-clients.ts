@@ -33,10 +33,11 @@ const foundClient = z.object({
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
-  /** The number of no-shows and too late arrivals in the last 12 months; only with the filter `missed`. */
+  /** The number of no-shows and of arrivals that were too late in the last 12 months; only with the filter `missed`. */
   missed: z.int().optional(),
   /**
-   * Filters a search without a term: only clients with two or more no-shows or too late arrivals in the last 12 months.
+   * Filters a search without a search term: only clients who in the last 12 months missed two or more visits or came
+   * too late for them.
    */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
@@ -52,7 +53,10 @@ export const searchClientsCall = describeCall({
     'Finds clients by 2 letters of a name, the last 4 digits or the whole number. Without a term all, newest first, for admins. Managers find people booked or checked in at a location open to them today, and anybody by the whole number',
   body: z.object({
     q: text(200).default(''),
-    /** Without a term: only clients with two or more no-shows or too late arrivals in the last 12 months. */
+    /**
+     * Filters a search without a search term: only clients who in the last 12 months missed two or more visits or came
+     * too late for them.
+     */
     missed: z.enum(['2']).optional(),
     after: listPage.after,
     limit: listPage.limit,
@@ -88,7 +92,7 @@ const clientDetails = z.object({
   registeredAt: instant,
   /** The language that the client chose on a kiosk; null if the client has chosen none. */
   language: z.enum(LANGUAGES).nullable(),
-  /** The number of visits of the client. A chain of bookings counts once. */
+  /** The number of visits of the client. A chain of bookings counts as one visit. */
   visits: z.int(),
   lastVisit: day.nullable(),
   /** The number of no-shows in the last 12 months. */

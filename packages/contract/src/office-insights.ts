@@ -11,7 +11,7 @@ import { visitFilters } from './office-visits.ts'
  */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
-/** A share between 0 and 1; null if there is nothing to divide by. */
+/** A share between 0 and 1; null if the total is 0. */
 const rate = z.number().nullable()
 
 const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
@@ -35,7 +35,7 @@ const totals = z.object({
   cancelled: z.int(),
   cancelledHere: z.int(),
   /**
-   * Minutes before the start by scenario, earliest first. In a late scenario, `p90` is the delay that nine of ten
+   * Minutes before the start by scenario, earliest first. In a late scenario, `p90` is the delay that 90 % of the
    * clients did not exceed.
    */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
@@ -54,7 +54,7 @@ const walkIns = z.object({
   waiting: z.int(),
   lost: z.int(),
   later: z.int(),
-  /** The number of abandoned visits, and the number of these visits whose client came back. */
+  /** The number of abandoned visits. `cameBack` is the number of these visits whose client came back. */
   abandoned: z.int(),
   cameBack: z.int(),
   shareServed: rate,
@@ -67,7 +67,7 @@ const summary = {
   totals,
   walkIns,
   leftOut,
-  /** The number of measured days, added up over the locations. */
+  /** The sum of the measured days of all locations. */
   measuredDays: z.int(),
 }
 
@@ -75,7 +75,7 @@ const periodFigures = {
   from: z.iso.date(),
   to: z.iso.date(),
   ...summary,
-  /** The number of days that were measured at any location, and the number of locations with a measured day. */
+  /** The number of days that were measured at one location or more, and the number of locations with a measured day. */
   days: z.int(),
   salons: z.int(),
 }

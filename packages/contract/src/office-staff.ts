@@ -118,7 +118,8 @@ export const changeStaffCall = describeCall({
     first_name: firstName.optional(),
     role: role.optional(),
     /**
-     * A location that is new for the user gets all weekdays. A location that the user already has keeps its weekdays.
+     * A location that is new for the user gets all weekdays. A location that the user already has keeps its current
+     * weekdays.
      */
     locations: z.array(locationKey).max(10).optional(),
     defaultLocation: locationKey.nullable().optional(),

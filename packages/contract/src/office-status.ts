@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run of a backup or of the doctor that is in progress or waits for its server. */
+/** A run of a backup or of the doctor that is in progress, or that is queued until its server starts it. */
 const running = z.object({
   startedAt: instant,
   /** The user who started the run, as stored in the audit log. */
@@ -56,7 +56,9 @@ export const runDoctorCall = describeCall({
 })
 
 const backups = z.object({
-  /** The newest backup in BACKUP_DIR, made by a command, a screen or the nightly job, perhaps on another machine. */
+  /**
+   * The newest backup in BACKUP_DIR. A command, a screen or the nightly job has made it, perhaps on another machine.
+   */
   last: z
     .object({
       at: instant,
@@ -73,7 +75,7 @@ const backups = z.object({
       startedAt: instant,
       by: z.string(),
       machine,
-      /** The file name; null if the backup failed, like `bytes`. */
+      /** The file name. If the backup failed, the file name and `bytes` are null. */
       file: z.string().nullable(),
       bytes: z.int().nullable(),
       failure: z.string().nullable(),

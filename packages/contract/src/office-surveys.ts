@@ -72,8 +72,8 @@ export const surveyFiguresCall = describeCall({
     200: z.object({
       all: z.object(figures),
       /**
-       * The number of visits in the period. `answered` is how many of these visits have a rating that matches the
-       * filters.
+       * The number of visits in the period. `answered` is the number of visits among them with a rating that matches
+       * the filters.
        */
       visits: z.int(),
       answered: z.int(),

@@ -45,7 +45,7 @@ const visit = z.object({
   startAt: instant.nullable(),
   /** The time of the first check-in, or of an arrival that was too late for a check-in. */
   arrivedAt: instant.nullable(),
-  /** The full minutes from the arrival to the start; negative for a late client. */
+  /** The full minutes from the arrival to the start of the booking; negative for a late client. */
   earlyMinutes: z.int().nullable(),
   /** True if a member of staff checked the client in. */
   isManual: z.boolean(),

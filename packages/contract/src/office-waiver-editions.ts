@@ -35,7 +35,10 @@ const publication = z.object({
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /** True if the publication has not begun. It can then be withdrawn, and restored again. */
+  /**
+   * True if the publication has not taken effect yet. Until then it can be withdrawn, and a withdrawn publication can
+   * be restored.
+   */
   isAhead: z.boolean(),
 })
 

@@ -68,7 +68,7 @@ export const officeWaiversCall = describeCall({
   summary:
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({ ...waiverFilters, ...listPage }),
-  /** `texts` contains the texts of all editions, newest first. */
+  /** `texts` contains the waiver texts of all editions, newest first. */
   responses: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
 })
 
@@ -126,7 +126,7 @@ const waiverChain = z.object({
   lastWalk: z
     .object({
       at: instant,
-      /** The user, or `system` for the nightly backup check. */
+      /** The user who started the check, or `system` for the nightly backup check. */
       by: z.string(),
       checked: z.int(),
       isSound: z.boolean(),

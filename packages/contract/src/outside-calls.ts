@@ -1,8 +1,8 @@
 import type { CallNames } from './call.ts'
 
 /**
- * Calls that no screen makes: webhooks of the providers, the API description for other developers (see calls.ts), and
- * the call of the frontend for a short link.
+ * Calls that no screen makes: the webhooks of the providers, the API description for other developers (see calls.ts),
+ * and the call with which the frontend resolves a short link.
  */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },

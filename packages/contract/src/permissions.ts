@@ -27,8 +27,8 @@ export const saveDefaultLocationCall = describeCall({
 const locationAccess = z.object({
   hasAccess: z.boolean(),
   /**
-   * The people who can give access, if the salon has named any. Users with access also get these names, because they
-   * may lose access later.
+   * The people who can give access, if the salon has named any. The response also contains these names for users with
+   * access, because they may lose access later.
    */
   contacts: z.array(z.string()).optional(),
 })

@@ -12,8 +12,8 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
  * The data of live events by event name. Events have increasing ids, and a stream with `Last-Event-ID` continues after
- * that id. Changes by people (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive twice: first without an
- * `id`, later in order with an `id`. A client drops each event that is not newer than its own version
+ * this id. Changes by people (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive twice: first without an
+ * `id`, later in order with an `id`. A client drops each event whose version is not newer than the version it has
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
@@ -23,8 +23,8 @@ export type LiveEvents = {
    */
   readonly ready: { readonly now: string }
   /**
-   * Tells the client to load all data again: the missed events are no longer stored or too many, or one change affects
-   * many rows, such as a technician's new name. The stream continues from this id.
+   * Tells the client to load all data again. The reason is that the missed events are no longer stored or are too many,
+   * or that one change affects many rows, such as a technician's new name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
   /** A booking was changed. An event without a row means that the booking has left the calendar. */
@@ -33,8 +33,8 @@ export type LiveEvents = {
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * For an event without a row: `true` if the booking was cancelled. Otherwise it was moved to another day or
-     * location, or an old server does not send this field.
+     * Only for an event without a row: `true` if the booking was cancelled. If the field is missing, the booking was
+     * moved to another day or location, or the server is too old to send the field.
      */
     readonly isCancelled?: boolean
     readonly by?: string
@@ -47,8 +47,8 @@ export type LiveEvents = {
     readonly by?: string
   }
   /**
-   * A client has checked in, or a walk-in was changed: the client was received (`receivedAt`) or has a booking after
-   * all (`square_appointment_id`).
+   * A client has checked in, or a walk-in was changed: the client was received (`receivedAt`), or a booking was found
+   * for the walk-in (`square_appointment_id`).
    */
   readonly check_in: {
     readonly id: string

@@ -5,7 +5,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 
 export const signInMethod = z.enum(['PIN', 'password'])
 
-/** A session that has not ended. A value is null if the sign-in did not record it, as in old sessions. */
+/** A session that has not ended. A field is null if the sign-in did not record it, as in old sessions. */
 export const openSession = z.object({
   id,
   startedAt: instant,

@@ -51,7 +51,7 @@ export const submitSurveyCall = describeCall({
   summary:
     'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
-    /** Phone number, name and location are used only if there is no check-in that provides them. */
+    /** `phone`, `name` and `location` are used only if no check-in provides these values. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),

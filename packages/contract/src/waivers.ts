@@ -63,20 +63,23 @@ export const currentWaiverCall = describeCall({
   query: z.object({
     clientId: id.optional(),
     /**
-     * The booking of a client who may sign. Only signatures with the first name on this booking count. Requires
-     * `clientId`.
+     * The booking of the client who may sign. A signature counts only if its first name is the first name on this
+     * booking. Requires `clientId`.
      */
     appointmentId: text(64).optional(),
   }),
   responses: {
     200: z.object({
-      /** The version of the English text in force. */
+      /** The version of the English waiver text in force. */
       version: z.string(),
       language: z.string(),
       ...edition,
       /** The next published edition, and when it comes into force; null if there is none. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
-      /** When this person signed the version in force, if the waiver policy still accepts that signature. */
+      /**
+       * When this person signed the version in force; null if the waiver policy does not accept this signature any
+       * more.
+       */
       onFile: z.object({ signedAt: instant }).nullable(),
       /**
        * True if this person has signed the version in force today at this location, regardless of the waiver policy.

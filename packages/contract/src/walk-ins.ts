@@ -38,8 +38,8 @@ const response = z.union([
     success: z.literal(true),
     walkIn,
     /**
-     * Set if the client was already received: a message about who did it. The version belongs to that earlier change,
-     * so an undo must not send it.
+     * Set if the client was already received: a message about the person who received the client. The version belongs
+     * to that earlier change, so an undo must not send it.
      */
     unchanged: z.string().optional(),
   }),

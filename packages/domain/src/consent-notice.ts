@@ -1,8 +1,8 @@
 import type { Language } from './language.ts'
 
 /**
- * The notice about texts beside each field for a phone number, and the name of its wording. The name is stored with
- * each consent, so a changed wording needs a new name. Earlier wordings are in docs/product/texts.md.
+ * The notice about texts beside each field for a phone number, and the version name of its wording. This name is stored
+ * with each consent, so a changed wording needs a new name. Earlier wordings are in docs/product/texts.md.
  */
 export const CONSENT_NOTICE = {
   version: 'texts-2026-11',
@@ -15,7 +15,10 @@ export const REGISTRATION_NOTICE = {
   text: 'By continuing you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
 } as const
 
-/** Returns the name of a notice in the language in which it was shown: `texts-2026-11-es`. The English one has no ending. */
+/**
+ * Returns the version name of a notice in the language in which it was shown: `texts-2026-11-es`. The name of the
+ * English notice has no language suffix.
+ */
 export function noticeVersion({ version }: { readonly version: string }, language: Language): string {
   return language === 'en' ? version : `${version}-${language}`
 }

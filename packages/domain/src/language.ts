@@ -1,9 +1,9 @@
-/** The languages of client screens, texts and waivers. A client's choice is sent and stored as one of these words. */
+/** The languages of client screens, texts and waivers. A client's choice is sent and stored as one of these codes. */
 export const LANGUAGES = ['en', 'es', 'vi'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** The languages that a salon may offer beside English. */
+/** The languages that a salon may offer in addition to English. */
 export const TRANSLATIONS = ['es', 'vi'] as const
 
 export type Translation = (typeof TRANSLATIONS)[number]
@@ -14,17 +14,16 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 /** The BCP 47 tag of each language, for the evidence of a signature and for documents. */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', vi: 'vi' }
 
-/** The values of `lang` attributes. */
 export const HTML_LANGS: Readonly<Record<Language, string>> = { en: 'en', es: 'es-US', vi: 'vi' }
 
-/** The languages' own names, from which clients choose. They are never translated. */
+/** The name of each language in the language itself, from which clients choose. */
 export const OWN_LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
   vi: 'Tiếng Việt',
 }
 
-/** Returns the language of a tag. A tag from before the languages, such as `en`, counts as English. */
+/** Returns the language of a BCP 47 tag. Any other tag counts as English, such as the tag `en` of older versions. */
 export function languageOfTag(tag: string): Language {
   return LANGUAGES.find(language => LANGUAGE_TAGS[language] === tag) ?? 'en'
 }

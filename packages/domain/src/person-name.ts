@@ -42,7 +42,7 @@ export function lastInitial(last: string): string {
   return letter === undefined ? '' : `${letter.toUpperCase()}.`
 }
 
-/** `M. G.`, the only form in which a log may contain a name. */
+/** Returns `M. G.`, the only form in which a log may contain a name. */
 export function initials(first: string, last: string): string {
   return [first, last].map(lastInitial).filter(Boolean).join(' ')
 }

@@ -29,12 +29,12 @@ export function formatPhone(text: string): string {
   return ten === undefined ? text : `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
 }
 
-/** `***-***-0123`, the only form in which a log may contain a phone number. */
+/** Masks a phone number as `***-***-0123`, the only form in which a log may contain it. */
 export function maskPhone(text: string): string {
   return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
 }
 
-/** `(***) ***-0123`, the form of a phone number for staff who may not see it. */
+/** Masks a phone number as `(***) ***-0123`, for staff who may not see it. */
 export function hidePhone(text: string): string {
   return `(***) ***-${text.slice(-4)}`
 }
@@ -45,8 +45,8 @@ export function maskPhones(text: string): string {
 }
 
 /**
- * True if a text can be sent to this phone number. NANPA allows no area code or exchange that begins with 0 or 1 or is
- * N11. Premium numbers are excluded too (area code 900, exchange 976).
+ * True if a text can be sent to this phone number. The numbering plan (NANPA) allows no area code or exchange that
+ * begins with 0 or 1 or is N11. Premium numbers are excluded too (area code 900, exchange 976).
  */
 export function canReceiveTexts(phone: E164): boolean {
   const [area, exchange] = [phone.slice(2, 5), phone.slice(5, 8)]

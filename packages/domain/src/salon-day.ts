@@ -47,7 +47,7 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** Midnight in UTC. Days can be added and subtracted there, because UTC has no clock changes. */
+/** Midnight in UTC. Days are added and subtracted in UTC, because UTC has no clock changes. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }

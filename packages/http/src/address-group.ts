@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The key by which an address is rate-limited: an IPv4 address, or the IPv6 /64 network of a household or phone. */
+/** The key for the rate limit of an IP address: an IPv4 address, or the IPv6 /64 network of a household or phone. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   return `${expandedAddress(address).slice(0, 4).join(':')}::/64`

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The header that contains the browser's address and our frontend's signature. */
+/** The header that contains the browser's IP address and our frontend's signature. */
 const ADDRESS_HEADER = 'x-frontlash-client'
 const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
 /**
- * The headers that pass a browser's address to the backend. They are signed, because the backend trusts no other
- * sender.
+ * The headers that pass a browser's IP address to the backend. They are signed, because the backend accepts such
+ * headers only from our frontend.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }
 
-/** The address in the header; undefined without a valid signature of our frontend. */
+/** The IP address in the header; undefined without a valid signature of our frontend. */
 export function readSignedAddress(
   appSecret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

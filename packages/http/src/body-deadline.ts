@@ -5,8 +5,8 @@ const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_TIMEOUT_MS = 5_000
 
 /**
- * Responds with 408 and closes the connection if a body of up to 64 KB has not arrived after five seconds, as Node does
- * at its own time limit (server-limits.ts). A body of unknown length counts as small.
+ * Responds with 408 and closes the connection if a body of up to 64 KB has not arrived after five seconds. The response
+ * is the same as at Node's own time limit (server-limits.ts). A body of unknown length counts as small.
  *
  * @returns a function that stops the timer; undefined if there is no body or the body is larger
  */

@@ -8,7 +8,8 @@ type Caller = {
   readonly key: string
   readonly limits: CallerLimits
   /**
-   * The queue in which the caller's calls wait for a free slot. Without a queue, calls are refused if no slot is free.
+   * The queue in which the calls of the caller wait for a free slot. Without a queue, a call is refused if no slot is
+   * free.
    */
   readonly queue?: string | undefined
 }
@@ -20,7 +21,7 @@ export type OpenCall = {
    * and the call may not wait, or if it has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Releases the slot while the call waits for something else. The call then continues without a slot. */
+  /** Releases the slot while the call waits for something else. The call continues without a slot after the wait. */
   readonly release: () => void
   /** Releases the slot or leaves the queue. May be called more than once. */
   readonly end: () => void
@@ -121,7 +122,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // First lets the call that released the slot send its response.
+              // The next call starts later, so that the call that released the slot can first send its response.
               setImmediate(() => state === 'running' && run())
             },
           }

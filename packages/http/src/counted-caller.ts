@@ -7,8 +7,8 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * The path of webhooks. Square and Twilio send many webhooks at once, and nothing in them can be checked this early.
- * Twilio does not retry a refused webhook.
+ * The path of webhooks. Square and Twilio send many webhooks at once. None of them can be verified before its body has
+ * arrived, and Twilio does not retry a refused webhook.
  */
 const WEBHOOKS = '/api/webhooks/'
 
@@ -22,7 +22,7 @@ const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 
 /** The caller whose limits apply to a request (docs/product/limits.md, "Calls of one caller"). */
 export type CountedCaller = {
-  /** The key of a device, a session or an address. */
+  /** The key of a device, a session or an IP address. */
   readonly key: string
   /** True if the request has a device cookie or session token that the salon has signed. */
   readonly isSigned: boolean
@@ -34,13 +34,13 @@ export type CountedCaller = {
 export type Sender = {
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  /** Returns the sender's address. It is called only if no signed cookie or token was sent. */
+  /** Returns the IP address of the sender. It is called only if no signed cookie or token was sent. */
   readonly address: () => string
 }
 
 /**
  * The caller of a request, derived from the request alone. A signature proves that the salon issued the cookie or
- * token. Whether it is still valid is checked later.
+ * token. A later check decides whether the cookie or token is still valid.
  */
 export function countedCaller(appSecret: string, { url, headers, address }: Sender, now: Date): CountedCaller {
   const credential = signedCredential(appSecret, headers, now)

@@ -9,8 +9,8 @@ const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
 /**
- * The maximum number of new connections without a call. It is more than thirty browsers with six connections each need.
- * Further connections are closed.
+ * The maximum number of new connections without a call. Thirty browsers with six connections each need fewer. Further
+ * connections are closed.
  */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
@@ -18,9 +18,9 @@ const NONE: ReadonlySet<Socket> = new Set()
 type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOfProxy: boolean; idleSince: number }
 
 /**
- * Limits the idle connections of a peer to 20 and closes those that have been idle longest (docs/product/limits.md). A
- * peer with too many connections gets `connection: close` in its responses, so that browsers behind one address do not
- * lose the call that they are sending.
+ * Limits the idle connections of an IP address to 20 and closes those that have been idle longest
+ * (docs/product/limits.md). If an address has too many connections, its responses contain `connection: close`, so that
+ * browsers behind the same address do not lose the call that they are sending.
  *
  * @param isOfProxy whether a request came through a proxy of the salon, whose connections are not limited
  */

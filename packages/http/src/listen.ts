@@ -37,7 +37,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
 
 /** Listens on one address; undefined if this machine does not have the address. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // Node uses the same options for the connections of an HTTP server.
+  // Node sets the same options for the sockets of its own HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

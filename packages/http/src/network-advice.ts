@@ -15,8 +15,8 @@ export function unnamedProxyMessage(address: string): string {
 }
 
 /**
- * The default of TRUST_PROXY: a proxy on this machine, or in a container the gateway, which is the proxy's address
- * there.
+ * The default of TRUST_PROXY: a proxy on this machine. In a container it is the gateway, because a proxy on the host
+ * has the gateway's IP address there.
  */
 export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
@@ -88,7 +88,10 @@ export function listenAdvice({
   }
 }
 
-/** Advice about a separate frontend that has the salon's whole secret although it needs only three derived keys. */
+/**
+ * Advice about a frontend on its own machine that has the salon's whole secret although it needs only three derived
+ * keys.
+ */
 export function frontendKeyAdvice({
   runOnly,
   appSecret,

@@ -14,7 +14,8 @@ const POLL_INTERVAL_MS = 20
 /** A stopping server ends streams and idle connections when no call has been running for this time. */
 const QUIET_FOR_MS = 300
 /**
- * The default length of the queue. Twelve tablets and twenty dashboards make 170 calls when they load at the same time.
+ * The default length of the queue. Twelve tablets and twenty dashboards together make 170 calls when they load at the
+ * same time.
  */
 const WAITING_MAX = 256
 /**
@@ -28,7 +29,7 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Added by `limitOpenCalls`. */
+    /** Set by `limitOpenCalls`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
@@ -140,7 +141,7 @@ export function limitOpenCalls(
     isRefusing: busy.isOn,
     stopServing: async timeoutMs => {
       isStopping = true
-      // The `close` of the HTTP server would also cut connections on which the next request was already sent.
+      // The `close` method of the HTTP server would also close connections on which the next request was already sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()

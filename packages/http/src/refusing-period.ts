@@ -1,6 +1,6 @@
 /**
- * How long a server counts as refusing after a refused call. This is longer than two seconds, the default interval of
- * health checks.
+ * How long a server counts as refusing after a refused call. Health checks run every two seconds by default, so they
+ * notice each refusal.
  */
 const REFUSING_FOR_MS = 5_000
 

@@ -6,15 +6,15 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
  * The path of a call that the server makes to itself, through PUBLIC_URL and all proxies in front. A caller with the
- * salon's key gets a response with the address from which the call arrived.
+ * salon's key gets a response with the IP address from which the call arrived.
  */
 export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
 /**
- * The allowed clock difference between the salon's machines. Within this time a call can be replayed, which reveals
- * nothing new.
+ * The allowed clock difference between the salon's machines. A call can be replayed within this time, but a replay
+ * reveals nothing new.
  */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
@@ -24,7 +24,7 @@ export type SelfCallReport = {
   readonly peer: string
   /** The addresses in X-Forwarded-For, nearest first; empty if there is no such header. */
   readonly forwardedFor: readonly string[]
-  /** True if TRUST_PROXY trusts X-Forwarded-For from this peer. */
+  /** True if TRUST_PROXY contains this peer, so that its X-Forwarded-For header is used. */
   readonly isPeerTrusted: boolean
 }
 
@@ -53,8 +53,8 @@ export function selfCallReport(
 }
 
 /**
- * Calls the own server through PUBLIC_URL and retries for `timeoutMs`, because a proxy may notice the start some
- * seconds late. `away` says why no report arrived.
+ * Calls this server itself through PUBLIC_URL. Retries for `timeoutMs`, because a proxy may notice some seconds late
+ * that the server has started. `away` is the reason why no report arrived.
  */
 export async function callSelf(
   salon: { readonly publicUrl: string; readonly appSecret: string },

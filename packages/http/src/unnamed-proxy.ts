@@ -15,8 +15,9 @@ export type ForwardedCall = {
 }
 
 /**
- * The peer of a call if it is probably a proxy that TRUST_PROXY does not contain: it has an address of this machine or
- * a private network and sends X-Forwarded-For. Peers on the internet may also send this header and are ignored.
+ * The peer of a call if it is probably a proxy that TRUST_PROXY does not contain. Such a peer has an address of this
+ * machine or of a private network and sends X-Forwarded-For. Peers on the internet may also send this header and are
+ * ignored.
  */
 export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsProxy): string | undefined {
   if (headers['x-forwarded-for'] === undefined) return undefined
@@ -24,7 +25,10 @@ export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsP
   return (isLoopback(peer) || isPrivate(peer)) && !trusts(peer, 0) ? peer : undefined
 }
 
-/** The header that reports a missing proxy to the backend. It is signed, because the backend trusts no other sender. */
+/**
+ * The header that reports a missing proxy to the backend. It is signed, because the backend accepts it only from our
+ * frontend.
+ */
 export function signedUnnamedProxy(appSecret: string, address: string): Record<string, string> {
   return { [HEADER]: `${address} ${hopSignature(appSecret, `${PURPOSE} ${address}`)}` }
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
-// An import would read all exports of the module, which loads a WebSocket client that no process needs.
+// The module is not imported, because an import would read all its exports and thereby load a WebSocket client that no
+// process needs.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
  * Responds to a request that cannot be parsed (an invalid path, bytes that are not HTTP, an incomplete request). The
- * response has the format and the headers of all error responses, and repeats no part of the request.
+ * response has the format and the headers of all error responses, and contains no part of the request.
  */
 export function refuseUnreadable(publicUrl: string) {
   const headers = apiSafetyHeaders(publicUrl)

@@ -2,8 +2,8 @@
 const PASSED_ON = /^(PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR)$/
 
 /**
- * The environment of a program that is not ours, and the variables in `own`. It does not contain the salon's secret or
- * the credentials of Square, Twilio and the database.
+ * The environment of a program that is not ours: the allowed variables of this process, and the variables in `own`. It
+ * contains neither the salon's secret nor the credentials of Square, Twilio and the database.
  */
 export function childEnvironment(own: Record<string, string> = {}, env = process.env): Record<string, string> {
   const passedOn = Object.entries(env).filter(

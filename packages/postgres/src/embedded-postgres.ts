@@ -24,8 +24,8 @@ const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
 /**
- * The name of the connection that each process keeps while it needs the server. The last process that disconnects stops
- * the server.
+ * The application name of the connection that each process keeps while it needs the server. The last process that
+ * disconnects stops the server.
  */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
@@ -95,8 +95,9 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 /**
- * Connects to the running server at any socket; older versions have their socket in /tmp. Returns undefined if no
- * server is running. Throws an EmbeddedPostgresError if this process cannot see the socket of a running server.
+ * Connects to the running server at any socket. The servers of older versions have their socket in /tmp. Returns
+ * undefined if no server is running. Throws an EmbeddedPostgresError if this process cannot see the socket of a running
+ * server.
  */
 async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
@@ -125,7 +126,7 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres'), application_name: KEEPER })
-    client.on('error', () => {}) // `lost` reports the lost connection.
+    client.on('error', () => {}) // The promise `lost` reports a lost connection.
     try {
       await client.connect()
       return client
@@ -170,8 +171,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     // PostgreSQL parses this value as a list, so a path with a comma needs quotes.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // The value is small, because the system also caches frequently read data, and a small server needs its memory for
-    // other things.
+    // The value is small, because the operating system also caches frequently read data, and a small server needs its
+    // memory for other programs.
     shared_buffers: '64MB',
     max_connections: '200',
     log_timezone: 'UTC',

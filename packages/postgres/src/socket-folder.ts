@@ -11,9 +11,9 @@ const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
  * Returns the folder for the socket of the database in `dataDir`. It is `run` in the data folder, so that each process
- * with access to the data finds the socket, even with a private /tmp. If its path is too long, the folder is in
+ * with access to the data finds the socket, even with a private /tmp. If the path would be too long, the folder is in
  * RUNTIME_DIRECTORY, which systemd sets, or in /run/frontlash, which root may create. Throws an EmbeddedPostgresError
- * if neither is possible.
+ * if none of these folders can be used.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')

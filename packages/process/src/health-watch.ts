@@ -5,8 +5,8 @@ const PROBE_INTERVAL_MS = 1_000
 
 export type HealthWatch = {
   /**
-   * The milliseconds since the last response, or since the start of the watch. The time in which this machine slept is
-   * not included.
+   * The milliseconds since the last response, or since the start of the watch. The time during which this machine slept
+   * is not included.
    */
   readonly silentMs: () => number
   /** True if the server has sent a 200 since the watch began. */
@@ -20,7 +20,7 @@ export type HealthWatch = {
  * Polls a health URL every second. A response with any status counts, because a server without its database still
  * handles calls. Certificates are not verified, because requests contain no secret and response bodies are ignored.
  *
- * @param options.probeTimeoutMs the time limit of a request; a late response still counts
+ * @param options.probeTimeoutMs the time limit of a request; a response that arrives later still counts
  * @param options.onProbe called each second
  */
 export function watchHealth(

@@ -83,7 +83,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
     try {
       rotateIfDue()
     } catch {
-      // Another process has rotated the file, or the disk is unavailable. The next check tries again.
+      // Another process has rotated the file, or the disk is unavailable. The next check opens the file again.
     }
   }
   tryToRotate()
@@ -102,7 +102,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Some file systems do not store the creation time. There, only the size counts.
+  // Some file systems do not store the creation time. On these, only the size of the file counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 

@@ -19,8 +19,8 @@ export type SupervisorLine = {
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // The pipe closes when the supervisor ends, and Node would then end this process at once. This line lets running
-  // calls finish.
+  // The pipe closes when the supervisor ends. Without this line, Node would then end this process at once and not let
+  // running calls finish.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0

@@ -6,8 +6,8 @@ let isGoingBack = false
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 /**
- * Adds a history entry for a dialog. The entry gets the next `idx`, by which the office's router counts entries
- * (react-router).
+ * Adds a history entry for a dialog. Its `idx` is the next number, because the router of the office (react-router)
+ * counts entries by `idx`.
  */
 function addEntry(): void {
   if (isDialogEntry()) return
@@ -41,8 +41,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` when the history has no entry of a dialog any more. If the current entry were replaced earlier, the
- * dialog's entry would be replaced.
+ * Calls `then` when the history has no entry of a dialog any more. A replacement of the current entry before that would
+ * replace the entry of the dialog.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)

@@ -3,7 +3,7 @@ import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
- * The state of a lash: missing (only a faint outline is drawn), grown, pink (while the phone number is verified), wrong
+ * The look of a lash: missing (only a faint outline is drawn), grown, pink (while the phone number is verified), wrong
  * (required but missing), faint (worn thin), wanted (to be filled in).
  */
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'

@@ -31,7 +31,7 @@ type Surroundings = {
 type Guarded = {
   /** Presses that begin before this time are ignored. */
   untilMs: number
-  /** The number of guarded areas that the browser has not painted yet. No user has seen them. */
+  /** The number of guarded areas that the browser has not painted yet, so that no user has seen them. */
   undrawn: number
 }
 
@@ -45,9 +45,9 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * The beginning and the end of the last accepted press; `upMs` is null while the finger is down. The initial value
+   * The beginning and the end of the last accepted press. `upMs` is null while the finger is down. The initial value
    * stands for a press that may have begun before the listeners were added. Clicks without a pointer (screen reader)
-   * are accepted as soon as such a press can no longer cause a click.
+   * are accepted as soon as this press can no longer cause a click.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
     downMs: Number.NEGATIVE_INFINITY,
@@ -87,13 +87,13 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     return false
   }
 
-  /** The browser now uses the touch itself, for example for scrolling, so the press has ended. */
+  /** The browser has taken over the touch, for example for scrolling, so the press has ended. */
   const cancel = (event: Event) => {
     const { pointerId, timeStamp } = event as PointerEvent
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // After a key press, the keyboard causes the following events, such as `contextmenu` after the menu key.
+  // A key press may cause further events without a pointer, such as `contextmenu` after the menu key.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }

@@ -16,8 +16,8 @@ export function readDashboardLocation(): LocationKey | null {
 
 /** Saves the location of the dashboard. It is independent of the location for which this browser is a kiosk. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // The location is saved for this window, so that two windows can show different locations, and as the default of new
-  // windows.
+  // The location is saved for this window, so that two windows can show different locations. It is also saved as the
+  // default of new windows.
   writeText('session', KEY, location)
   writeText('local', KEY, location)
 }

@@ -2,7 +2,8 @@ import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
 
 /**
  * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser uses as today while the date
- * is switched on. The server accepts the date in the demo, and otherwise only if DEV_DATE is on.
+ * is switched on. The server accepts the date in the demo. In a real salon, the server accepts it only if DEV_DATE is
+ * on.
  */
 export type DeveloperDate = { readonly date: string; readonly time: string | null }
 

@@ -103,7 +103,7 @@ export function withOwnConfirmation<Result>(call: () => Result): Result {
   }
 }
 
-/** A write needs an Idempotency-Key, unless the contract says otherwise. */
+/** Requires an Idempotency-Key for each write, unless the contract sets `needsNoKey`. */
 type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { needsNoKey: true }
   ? unknown
   : { idempotencyKey: string }
@@ -125,7 +125,9 @@ type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments
  */
 export const send: Send = sendRequest
 
-/** Like `send`, for a request whose types the caller has checked: `request satisfies CallRequest<typeof call>`. */
+/**
+ * Like `send`, for a request whose types the caller has already checked: `request satisfies CallRequest<typeof call>`.
+ */
 export async function sendRequest<const Call extends CallPlace>(
   call: Call,
   options: CallOptions & AnyInput = {},

@@ -3,7 +3,7 @@ const PAGE_TIMEOUT_MS = 5_000
 
 /**
  * Calls `load` to reload the page, but only if the server can be reached. Otherwise the tablet would show the browser's
- * own error page, which a client cannot leave. Resolves to true if the page was reloaded.
+ * own error page, which a client cannot leave. Resolves to true if `load` was called.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
   const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS)

@@ -7,8 +7,8 @@ import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 const REFRESH_MS = 5 * 60_000
 
 /**
- * Two readings of one clock differ by the network delay. A smaller difference than this does not render the screens
- * again.
+ * Two readings of one clock differ by the network delay. If the offset changes by less than this, the screens do not
+ * render again.
  */
 const SAME_CLOCK_MS = 1_000
 
@@ -24,7 +24,7 @@ export type ServerInfo = {
    */
   readonly developerDate: boolean
   readonly version: string
-  /** The languages that clients can choose beside English: `es vi`. */
+  /** The codes of the languages that clients can choose in addition to English, separated by spaces: `es vi`. */
   readonly languages: string
   /** False until the first response of the server. */
   readonly isKnown: boolean
@@ -72,7 +72,7 @@ export async function refreshServerClock(): Promise<boolean> {
       demo: health.demo,
       developerDate: health.developerDate,
       version: health.version,
-      // A backend of an earlier version sends none.
+      // A backend of an earlier version sends no languages.
       languages: (health.languages ?? []).join(' '),
       isKnown: true,
     })
@@ -84,7 +84,7 @@ export async function refreshServerClock(): Promise<boolean> {
 
 /**
  * Synchronises the clock: at once, every five minutes, when the network returns, and when the page becomes visible.
- * Returns a function that stops this.
+ * Returns a function that stops the synchronisation.
  */
 export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()
@@ -114,8 +114,8 @@ export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs
 }
 
 /**
- * Returns the developer's date at the time of day that the date contains, otherwise at the time of day of `now`. A
- * clock change between the two days is ignored.
+ * Returns the developer's date at the time of day that the date contains. If it contains none, the time of day of `now`
+ * is used. A clock change between the two days is ignored.
  */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })

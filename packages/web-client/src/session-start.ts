@@ -3,7 +3,7 @@ import { readClaims, type TokenClaims } from './session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** On a kiosk, only the initial of the last name. The server sends no more to a device. */
+  /** On a kiosk, only the initial of the last name, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string | undefined
@@ -22,8 +22,8 @@ export type SignedIn =
 
 /**
  * Returns the user of a new page (docs/product/kiosk.md, "The session at start-up"): a client who is checked in,
- * otherwise the user of a stored token that has not expired. If there is neither, the server is asked. An invalid or
- * expired token is removed.
+ * otherwise the user of a stored token that has not expired. Without such a client or token, the server is asked. An
+ * invalid or expired token is removed.
  *
  * @param nowMs the real time, not the salon's demo clock
  */

@@ -37,7 +37,7 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // A claim about the user is either at the top level of the payload or in the field `user`.
+  // The payload contains claims about the user either at its top level or in the field `user`.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

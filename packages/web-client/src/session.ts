@@ -17,18 +17,21 @@ import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-cl
 /** The user of this browser: nobody, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `hasEnded`: the server has ended the session of a member of staff in this browser. */
+  /** `hasEnded`: the server has ended the session of the member of staff who was signed in on this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /** `hasEnded`: the session is over. Its screen stays, because the screen has unsaved input (`keepScreenIf`). */
+  /**
+   * `hasEnded`: the server has ended the session, but the screen stays visible, because it has unsaved input
+   * (`keepScreenIf`).
+   */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /**
-   * The token of a member of staff is stored, but the server could not confirm it. Client screens treat the user as
+   * The token of a member of staff is stored, but the server has not confirmed it. Client screens treat the user as
    * signed out.
    */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
-/** The time limit of the call that asks the server who is signed in. After it, the call is repeated. */
+/** The time limit of the call that asks the server who is signed in. After this time, the call is repeated. */
 const CONFIRM_TIMEOUT_MS = 5_000
 /** The delay before the server is asked again after a failure. */
 const CONFIRM_AGAIN_MS = 5_000
@@ -125,8 +128,8 @@ function ownStart(): SessionStart {
 }
 
 /**
- * Sets the check that decides whether the screen stays when the server has ended the staff session. Without a check the
- * screen does not stay.
+ * Sets the check that decides whether the screen stays visible when the server has ended the staff session. Without a
+ * check, the screen does not stay.
  */
 export function keepScreenIf(check: () => boolean): void {
   keepsScreen = check

@@ -8,7 +8,7 @@ import { refusalMessage } from './wait-message.ts'
 export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
-  /** The form. Its first invalid field gets the focus (`Form` sets this value). */
+  /** The form element. Its first invalid field gets the focus. `Form` sets this value. */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
   /** Returns the error message for a field; null if there is none. */

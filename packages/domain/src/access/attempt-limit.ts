@@ -4,18 +4,18 @@ import type { SalonDay } from '../salon-day.ts'
 export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** The count of consecutive wrong PINs decreases by one after each full period of this length without a wrong PIN. */
+/** The count of consecutive wrong PINs decreases by one for each period of this length without a wrong PIN. */
 export const FADE_MS = 3 * 60_000
 /** After this time without a wrong PIN, the count of consecutive wrong PINs is 0. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
- * The number of wrong PINs in a day after which a source needs user name and password. A source is one device, all
- * devices of an account, all new devices and devices without staff PINs, or all unknown browsers.
+ * The number of wrong PINs in a day after which a source needs user name and password. A source is one of these: a
+ * device, all devices of an account, all new devices and devices without staff PINs, or all unknown browsers.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /**
- * The number of wrong PINs in a day after which admins are notified: on one device, from unknown browsers, or on all
- * devices.
+ * The number of wrong PINs in a day after which admins are notified. Wrong PINs are counted for each device, for
+ * unknown browsers, and for all devices together.
  */
 export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
 /** The number of wrong two-step codes in a day after which a source can send no more codes for the account. */
@@ -32,9 +32,9 @@ export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
 export type AttemptLimit = { readonly perDay: number | null; readonly row: AttemptRow }
 
-/** The attempts of one source: an enrolled device, an address, or all unknown sources together. */
+/** The attempts of one source: an enrolled device, an IP address, or all unknown sources together. */
 export type AttemptCount = {
-  /** The consecutive wrong attempts when the last of them was made. The current count may be lower. */
+  /** The number of consecutive wrong attempts at the time of the last wrong attempt. The current count may be lower. */
   readonly failures: number
   /** null if the time is unknown. */
   readonly lastFailureAt: Date | null
@@ -59,8 +59,8 @@ export function waitAfter(failures: number): number {
 
 /**
  * Returns whether a source may make an attempt now and, if so, the new count. An attempt counts as wrong before it is
- * checked, so that a thousand simultaneous attempts cannot all pass. After a correct attempt, `undoAttempt` corrects
- * the count.
+ * checked, so that a thousand simultaneous attempts are not all accepted. After a correct attempt, `undoAttempt`
+ * corrects the count.
  */
 export function countAttempt(
   count: AttemptCount | undefined,
@@ -74,7 +74,7 @@ export function countAttempt(
   if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
   const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
-    // If the clock was set back, a wait of seconds must not become a wait of hours.
+    // If the clock was set back, a wait of seconds must not become hours, so the wait is limited.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }
@@ -109,8 +109,8 @@ export function undoAttempt(
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // Restores the earlier count, because no other attempt was made. The wait of that count is over, because this attempt
-  // was allowed.
+  // Restores the earlier count, because no other attempt was made in the meantime. The earlier wait is over, because
+  // this attempt was allowed.
   if (isSame(count, after))
     return {
       day,

@@ -12,8 +12,8 @@ export type Access = { readonly role: StaffRole; readonly locationDays: Location
 export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
- * True if a user may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
- * of their grid, a technician on any day at their own locations.
+ * True if a user may work at a location on a weekday (docs/product/access.md). An admin may work everywhere on every
+ * day, a manager on the days of the manager's grid, and a technician on any day at the technician's own locations.
  */
 export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
   const days = locationDays.get(locationId)

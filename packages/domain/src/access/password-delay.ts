@@ -1,7 +1,8 @@
 const HOUR_MS = 3_600_000
 
 /**
- * The number of wrong passwords for an account, from all unknown browsers together, after which attempts are delayed.
+ * Attempts are delayed after this many wrong passwords for an account. The wrong passwords of all unknown browsers are
+ * added up.
  */
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
@@ -18,8 +19,8 @@ export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
 /**
- * How long an admin's "Let in" is valid for one browser and account, and how long the code is valid that the browser
- * shows.
+ * How long an admin's "Let in" is valid for one browser and account. The code that the browser shows is valid for the
+ * same time.
  */
 export const LET_IN_MS = 15 * 60_000
 

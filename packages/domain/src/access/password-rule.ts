@@ -3,8 +3,8 @@ export const PASSWORD_MAX = 200
 
 export type PasswordError = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
-// Words that an attacker would try at a salon, and words that people extend when a common password is refused. The
-// server also checks a list of leaked passwords (docs/decisions/0004-pins.md).
+// Words that an attacker would try at a salon, and words that people extend when a common password is refused. In
+// addition, the server checks a list of leaked passwords (docs/decisions/0004-pins.md).
 const COMMON_STEMS = [
   'password',
   'passw0rd',

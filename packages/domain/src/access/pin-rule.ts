@@ -9,8 +9,8 @@ export type PinError =
 
 /**
  * Returns the error in a new PIN; undefined if it is accepted. PINs that attackers try first are refused: a repeated
- * digit, rising or falling digits (1234, 4321), a repeated pair (1212), and the last four digits of the salon's own
- * phone numbers.
+ * digit, rising or falling digits (1234, 4321), a repeated pair (1212), and the last four digits of the salon's phone
+ * numbers.
  */
 export function pinError(pin: string, salonPhones: readonly string[]): PinError | undefined {
   if (!/^\d{4}$/.test(pin)) return 'not four digits'

@@ -51,7 +51,9 @@ const SELF_MESSAGES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** The message to a manager who has no password. A password is needed to allow staff PINs on a new tablet. */
+/**
+ * The message to a manager who has no password. Only a manager with a password can allow staff PINs on a new tablet.
+ */
 export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }

@@ -2,15 +2,15 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * Whether the client booked any technician. The value is stored when the server first sees the booking, because the
- * booking system may forget it when it assigns a technician.
+ * True if the client booked any technician. The value is stored when the server first sees the booking, because the
+ * booking system may lose this wish when it assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null
 }
 
 /**
- * Whether the booking system has assigned a technician to a booking for any technician. A true value never becomes
+ * True if the booking system has assigned a technician to a booking for any technician. A true value never becomes
  * false again.
  */
 export function assignmentSource(

@@ -2,8 +2,8 @@
 export const UNNAMED_SERVICE = 'Appointment'
 
 /**
- * The name of a service. If it has several variations, the variation follows in brackets, such as `Classic Refill (2
- * Weeks)`, but not "Regular", which is the booking system's default name.
+ * The name of a service. If the service has several variations, the name of the variation follows in brackets: `Classic
+ * Refill (2 Weeks)`. The variation "Regular" is omitted, because it is the booking system's default name.
  */
 export function serviceName(service: {
   readonly item: string

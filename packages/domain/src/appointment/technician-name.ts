@@ -17,8 +17,8 @@ const LOCATION_SUFFIX = new RegExp(
 
 /**
  * A technician's name for screens, texts and reports, without emoji, other non-word characters and a location at the
- * end (`Lena 🌸 Tustin` becomes Lena). The stored name is the booking system's. Names are cleaned only for output, so
- * that a changed alias applies at once (docs/product/bookings.md).
+ * end (`Lena 🌸 Tustin` becomes Lena). The stored name is the booking system's name. Names are cleaned only for output,
+ * so that a changed alias applies at once (docs/product/bookings.md).
  */
 export function technicianDisplayName(name: string, aliases: readonly TechnicianAlias[] = []): string {
   const lower = name.toLowerCase()

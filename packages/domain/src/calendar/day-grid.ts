@@ -10,8 +10,8 @@ export const DAY_TO_MINUTE = 20 * 60
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * The part of a day that is shown: from the slot of the first start to the slot of the last end, even if this is before
- * 8 AM or after 8 PM. For a day without appointments, the working day.
+ * Returns the part of a day that is shown: from the slot of the first start to the slot of the last end, even if this
+ * part begins before 8 AM or ends after 8 PM. For a day without appointments, returns the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -18,8 +18,9 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * The status of a card, including the booking system's status. If the booking is no longer open there, it is cancelled
- * even if the card does not show this yet, unless the client was already received.
+ * The status of a card, including the status at the booking system. If the booking is neither accepted nor pending at
+ * the booking system, the status is cancelled even if the card does not show this yet, unless the client was already
+ * received.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

@@ -10,7 +10,8 @@ export function cardMinutes(durationMinutes: number): number {
 }
 
 /**
- * The position of a card: its first lane, the number of lanes that it covers, and the number of lanes in the column.
+ * The position of a card: the first lane that it covers, the number of lanes that it covers, and the number of lanes in
+ * the column.
  */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 

@@ -1,8 +1,8 @@
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * Returns the time that counts for a check-in. This is the server's time, with two exceptions: a developer date, and an
- * offline check-in whose own time is not in the future and not older than OFFLINE_CHECK_IN_MAX_HOURS.
+ * Returns the time of a check-in. This is the server's time, with two exceptions: a developer date, and an offline
+ * check-in whose own time is neither in the future nor more than OFFLINE_CHECK_IN_MAX_HOURS ago.
  */
 export function checkInMoment(
   now: Date,

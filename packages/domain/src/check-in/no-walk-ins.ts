@@ -4,7 +4,7 @@ import { sayIn } from '../messages/say.ts'
 type Wish = { readonly timing: 'now' | 'later'; readonly service?: string | undefined }
 
 /**
- * True if a walk-in wants to be served today. Such a walk-in is refused during "No walk-ins today", but may always
+ * True if a walk-in wants to be served today. During "No walk-ins today" such a walk-in is refused, but may always
  * speak to the manager (docs/product/managers-day.md, "No walk-ins today").
  */
 export function wantsServiceToday({ timing, service }: Wish): boolean {

@@ -51,7 +51,10 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The English message of a verification. Screens in other languages say it from the scenario and the booking. */
+/**
+ * The English message of a verification. Screens in other languages build their own message from the scenario and the
+ * booking.
+ */
 export function verificationMessage(scenario: FineScenario, values: MessageValues | null): string {
   const words = values && {
     service: values.serviceName,

@@ -1,7 +1,7 @@
 import type { Message } from '../messages/say.ts'
 import type { FineScenario } from './scenario.ts'
 
-/** The values of a verification's message, in the words of the client's language. */
+/** The values in the message of a verification. Time and date are already formatted in the client's language. */
 export type VerificationValues = {
   /** The name of the service as stored. */
   readonly service: string
@@ -11,7 +11,7 @@ export type VerificationValues = {
   readonly place: string
 }
 
-/** The message about a client's booking; about none if `values` is null. */
+/** The message about a client's booking. If `values` is null, the message says that there is no booking today. */
 export function verificationWords(scenario: FineScenario, values: VerificationValues | null): Message {
   if (!values || scenario === 'NO_APPOINTMENT') return ['msg.noneToday']
   const { service, time, date, place } = values
@@ -38,7 +38,9 @@ export function verificationWords(scenario: FineScenario, values: VerificationVa
   }
 }
 
-/** The message if the explicit search finds no booking, for a known client (with the first name) or any other person. */
+/**
+ * The message if the explicit search finds no booking. `firstName` is null for a person whom the salon does not know.
+ */
 export function nothingFoundWords(firstName: string | null): Message {
   return firstName === null ? ['msg.noneUnknown'] : ['msg.noneKnown', { name: firstName }]
 }

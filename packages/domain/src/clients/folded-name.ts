@@ -14,13 +14,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts a name to its search form: lower case without marks, apostrophes, periods and commas, and with spaces for
- * hyphens. `Nguyễn` becomes `nguyen`, `O'Brien` becomes `obrien` (docs/product/office/clients.md, "Clients").
+ * Converts a name to its search form: lower case without diacritics, apostrophes, periods and commas, and with spaces
+ * for hyphens. `Nguyễn` becomes `nguyen`, `O'Brien` becomes `obrien` (docs/product/office/clients.md, "Clients").
  */
 export function foldedName(name: string): string {
   return cleanName(
     name
-      // These characters are removed first. Decomposition would turn some of them into a space and a mark.
+      // These characters are removed before the decomposition, which would turn some of them into a space and a
+      // combining character.
       .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -43,8 +44,8 @@ export function isSameFirstName(one: string, other: string): boolean {
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * The search keys of a waiver: the signed name, and the signed name with its last name first. If the client's last name
- * is not the end of the signed name, all words after the first are taken as the last name.
+ * The search keys of a waiver: the signed name, and the signed name with its last name first. If the signed name does
+ * not end with the client's last name, all words after the first word are taken as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)

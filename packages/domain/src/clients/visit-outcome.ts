@@ -35,8 +35,8 @@ export type VisitRecord = {
 const MISSED_AFTER_MS = 60 * 60_000
 
 /**
- * The outcome of a visit. An absent client is a no-show from 60 minutes after the booking's end, if the location was
- * measured on this day (docs/product/office/clients.md, "Clients").
+ * The outcome of a visit. An absent client is a no-show from 60 minutes after the end of the booking, if the location
+ * was measured on this day (docs/product/office/clients.md, "Clients").
  */
 export function visitOutcome(visit: VisitRecord, now: Date): VisitOutcome {
   if (visit.isReceived) return 'received'

@@ -35,10 +35,13 @@ export type CardBooking = {
 export type RequestedAction = (
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is the technician on the manager's screen, or '' for none. */
+  /** `from` is the technician whom the manager's screen shows, or '' if there is none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
-  /** An undo restores the card `before`. It is null if that state is unknown because the row has changed since. */
+  /**
+   * An undo restores the card `before`. `before` is null if the earlier state is unknown because the row has changed
+   * since.
+   */
   readonly restore?: { readonly before: Card | null } | undefined
 }
 
@@ -65,15 +68,15 @@ export function isUndoOf(undo: CardAction, made: CardAction): boolean {
 
 /**
  * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action is idempotent: if the
- * card already has the result, it succeeds without a change. If the card's state does not allow the action, it is
- * refused, so that the second of two managers learns of the first change.
+ * card already has the result, the action succeeds without a change. If the card's state does not allow the action, it
+ * is refused. If two managers act at the same time, the second one thus learns of the first change.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
   const { restore } = requested
   if (restore?.before === null) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
-  // An undo cannot restore a booking that the booking system has cancelled. Such an undo follows the rules of other
-  // actions.
+  // An undo cannot restore a booking that the booking system has cancelled. In this case the undo follows the rules of
+  // the other actions.
   if (restore && booking.isOpen) return { ok: true, card: restore.before, isChanged: true }
   if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')

@@ -10,9 +10,7 @@ const IN_USE_MINUTES = 2
 
 export const REVOKED_LISTED_DAYS = 30
 
-/**
- * The range of last-seen times for this state: from `from` (inclusive) to `before` (exclusive). null means no limit.
- */
+/** The range of last-seen times for this state. `from` is inclusive and `before` is exclusive; null means no limit. */
 export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
   const online = minutesBefore(now, ONLINE_MINUTES)
   const quiet = minutesBefore(now, QUIET_MINUTES)

@@ -41,7 +41,7 @@ function monthOf(day: SalonDay): PeriodDays {
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 
-/** The longest allowed period that begins on this day and ends today at the latest. */
+/** The longest allowed period that begins on the given day and ends today at the latest. */
 export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   const last = addDays(from, MAX_PERIOD_DAYS - 1)
   return { from, to: last < today ? last : today }

@@ -14,7 +14,7 @@ import { TEXTS_VI } from './texts.vi.ts'
 import { VI } from './vi.ts'
 import { VI_DATES } from './vi-dates.ts'
 
-/** The words of client screens, of texts and of documents, for the server. Screens load one language at a time. */
+/** The messages of client screens, texts and documents, for the server. Screens load one language at a time. */
 export const SCREEN_WORDS: Readonly<Record<Language, Messages>> = { en: EN, es: ES, vi: VI }
 export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = { en: TEXTS_EN, es: TEXTS_ES, vi: TEXTS_VI }
 export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
@@ -23,10 +23,10 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   vi: DOCUMENT_VI,
 }
 
-/** The times and dates of texts and documents, for the server. */
+/** The date formats of texts and documents, for the server. */
 export const SALON_DATES: Readonly<Record<Language, SalonDates>> = { en: EN_DATES, es: ES_DATES, vi: VI_DATES }
 
-/** All words of a language that a translator checks, by key. */
+/** All messages of a language that a translator checks, by key. */
 export const ALL_WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: wordsOf('en'),
   es: wordsOf('es'),

@@ -1,4 +1,7 @@
-/** The English words of a screen that stopped working. Every page has them, because no other code may be there. */
+/**
+ * The English messages of a screen that stopped working. Every page contains them, because no other code may have been
+ * loaded.
+ */
 export const BROKEN_SCREEN_EN = {
   'broken.title': 'Please reload',
   'broken.heading': 'This screen stopped working',

@@ -1,4 +1,4 @@
-/** The English words of a signed waiver’s PDF. Only the server loads them. */
+/** The English messages in the PDF of a signed waiver. Only the server loads them. */
 export const DOCUMENT_EN = {
   'pdf.readAndSigned': 'Read and signed by {name} on {date}',
   'pdf.date': 'Date',

@@ -1,6 +1,9 @@
 import type { DocumentWords } from './document.en.ts'
 
-/** The Spanish words of a signed waiver’s PDF: drafts, to be checked by a certified translator (docs/languages.md). */
+/**
+ * The Spanish messages in the PDF of a signed waiver. They are drafts that a certified translator must check
+ * (docs/languages.md).
+ */
 export const DOCUMENT_ES = {
   'pdf.readAndSigned': 'Leído y firmado por {name} el {date}',
   'pdf.date': 'Fecha',

@@ -1,6 +1,9 @@
 import type { DocumentWords } from './document.en.ts'
 
-/** The Vietnamese words of a signed waiver’s PDF: drafts, to be checked by a certified translator (docs/languages.md). */
+/**
+ * The Vietnamese messages in the PDF of a signed waiver. They are drafts that a certified translator must check
+ * (docs/languages.md).
+ */
 export const DOCUMENT_VI = {
   'pdf.readAndSigned': '{name} đã đọc và ký {date}',
   'pdf.date': 'Ngày',

@@ -1,6 +1,6 @@
 import { FIRST_SCREEN_EN } from './first-screen.ts'
 
-/** The English words of all client screens. Their keys and placeholders are the types of the other languages. */
+/** The English messages of all client screens. Their keys and placeholders define the types of the other languages. */
 export const EN = {
   ...FIRST_SCREEN_EN,
   'lang.offer': 'Continue in English?',

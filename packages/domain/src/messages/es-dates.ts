@@ -16,7 +16,7 @@ const MONTHS = [
   'diciembre',
 ]
 
-/** Spanish times and dates. A weekday and a month are shortened to their first three letters. */
+/** The Spanish formats of times and dates. The short form of a weekday or month is its first three letters. */
 export const ES_DATES: SalonDates = {
   clockTime(instant, timeZone) {
     const now = localNumbers(instant, timeZone)
@@ -35,6 +35,6 @@ export const ES_DATES: SalonDates = {
     const { weekday, day, month } = localNumbers(instant, timeZone)
     return `${WEEKDAYS[weekday]!.slice(0, 3)} ${day} ${MONTHS[month - 1]!.slice(0, 3)}`
   },
-  // GSM-7 has é but not á, so that "mié" stays and "sáb" becomes "sab".
+  // GSM-7 contains é but not á, so "mié" stays and "sáb" becomes "sab".
   textDate: (instant, timeZone) => ES_DATES.shortDate(instant, timeZone).replace('á', 'a'),
 }

@@ -1,6 +1,9 @@
 import type { Messages } from './en.ts'
 
-/** The Spanish words of all client screens: drafts, to be checked by a certified translator (docs/languages.md). */
+/**
+ * The Spanish messages of all client screens. They are drafts that a certified translator must check
+ * (docs/languages.md).
+ */
 export const ES = {
   'lang.label': 'Idioma',
   'lang.offer': '¿Desea continuar en español?',

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { BROKEN_SCREEN_EN } from './broken-screen.ts'
 
-/** The English words of `/`, its header and its errors. They are part of the first screen's own code. */
+/** The English messages of `/`, its header and its errors. They are part of the first screen's own code. */
 export const FIRST_SCREEN_EN = {
   ...BROKEN_SCREEN_EN,
   'lang.label': 'Language',
@@ -52,7 +52,10 @@ export const FIRST_SCREEN_EN = {
   'header.refreshFailed': 'The server cannot be reached. Please try again in a moment.',
 } as const
 
-/** The failure to load a language, in that language. It is needed exactly when that language's other words are missing. */
+/**
+ * The message that a language could not be loaded, in that language. It cannot be part of the language's own messages,
+ * because these are missing when it is shown.
+ */
 export const LANGUAGE_FAILED: Readonly<Record<Language, string>> = {
   en: 'This language cannot be loaded right now. Please try again.',
   es: 'Este idioma no está disponible en este momento. Inténtelo de nuevo.',

@@ -1,7 +1,7 @@
 import { UNNAMED_SERVICE } from '../appointment/service-name.ts'
 import type { Say } from './say.ts'
 
-/** The label of a service. Names that the product gives are stored in English and said in the client's language. */
+/** The label of a service. Service names that the product itself gives are stored in English and translated here. */
 export function serviceLabel(say: Say, service: string): string {
   switch (service) {
     case 'Walk-in Service':

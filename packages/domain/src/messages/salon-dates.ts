@@ -1,6 +1,6 @@
-/** How a language writes times and dates of the salon's clock. Every function takes an instant and a time zone. */
+/** The formats of dates and times in one language. Each function takes an instant and a time zone. */
 export type SalonDates = {
-  /** A time: `11:05 AM`, `11:05 a.m.`, `11:05 sáng`. It has one space, before the part of the day. */
+  /** A time: `11:05 AM`, `11:05 a.m.`, `11:05 sáng`. The only space is before the part of the day. */
   readonly clockTime: FormatInstant
   /** `Friday, November 20`, `viernes 20 de noviembre`, `thứ Sáu, ngày 20 tháng 11`. */
   readonly longDate: FormatInstant
@@ -12,7 +12,7 @@ export type SalonDates = {
   readonly dateAndYear: FormatInstant
   /** A short date for a narrow header: `Fri, Nov 20`, `vie 20 nov`, `T6, 20 tháng 11`. */
   readonly shortDate: FormatInstant
-  /** A short date for texts. In Spanish it has only letters of GSM-7. */
+  /** A short date for texts. The Spanish date has only letters of GSM-7. */
   readonly textDate: FormatInstant
 }
 
@@ -31,7 +31,10 @@ export type LocalNumbers = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a local date and time as numbers, because the words of `Intl` change between versions. */
+/**
+ * Returns a local date and time as numbers. The product has its own names of months and weekdays, because those of
+ * `Intl` change between versions.
+ */
 export function localNumbers(instant: Date, timeZone: string): LocalNumbers {
   let format = formats.get(timeZone)
   if (!format) {

@@ -3,45 +3,48 @@ import type { Language } from '../language.ts'
 import type { EN, MessageKey } from './en.ts'
 import type { FIRST_SCREEN_EN } from './first-screen.ts'
 
-/** The names of the values in a message: `{name}`, `[ de {name}]`, and `{n, one: ...; other: ...}`. */
+/** The names of the placeholders in a message: `{name}`, `[ de {name}]`, and `{n, one: ...; other: ...}`. */
 type Names<Text> = Text extends `${string}{${infer Mark}}${infer Rest}`
   ? (Mark extends `${infer Name},${string}` ? Name : Mark) | Names<Rest>
   : never
 
-/** The names of the values that a message does not need: those in square brackets. */
+/** The names of the placeholders in square brackets, whose values may be missing. */
 type OptionalNames<Text> = Text extends `${string}[${infer Part}]${infer Rest}`
   ? Names<Part> | OptionalNames<Rest>
   : never
 
-/** The number in a message with a plural is named `n`. */
+/** The value of the placeholder `n` is the number that selects the plural form. */
 type Value<Name> = Name extends 'n' ? number : string | number
 
 type ValuesOfText<Text> = {
   readonly [Name in Exclude<Names<Text>, OptionalNames<Text>>]: Value<Name>
 } & { readonly [Name in OptionalNames<Text>]?: Value<Name> | null | undefined }
 
-/** The arguments after the key: the values of the message, or none for a message without values. */
+/** The arguments after the key: the values of the placeholders, or nothing for a message without placeholders. */
 export type ValuesOf<English, Key extends keyof English> = [Names<English[Key]>] extends [never]
   ? []
   : [Names<English[Key]>] extends [OptionalNames<English[Key]>]
     ? [values?: ValuesOfText<English[Key]>]
     : [values: ValuesOfText<English[Key]>]
 
-/** Says messages whose keys and values are those of the English words `English`. */
+/**
+ * A function that formats the message with a key. The keys and placeholders are those of the English messages
+ * `English`.
+ */
 export type SayOf<English> = <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English, Key>) => string
 
-/** Says the words of client screens in one language. */
+/** Formats the messages of client screens in one language. */
 export type Say = SayOf<typeof EN>
 
-/** Says the words of `/`, which are there before all others. A `Say` may be passed for it. */
+/** Formats the messages of `/`, which are loaded before all others. A `Say` can be used instead of it. */
 export type SayFirst = SayOf<typeof FIRST_SCREEN_EN>
 
-/** The key of a message without values. */
+/** The key of a message without placeholders. */
 export type PlainKey = {
   [Key in MessageKey]: ValuesOf<typeof EN, Key> extends [] ? Key : never
 }[MessageKey]
 
-/** A message with its values. Screens store it in this form, because its sentence changes with the language. */
+/** The key of a message with its values. Screens store this form, because the sentence changes with the language. */
 export type Message = { [Key in MessageKey]: readonly [key: Key, ...values: ValuesOf<typeof EN, Key>] }[MessageKey]
 
 export function sayMessage(say: Say, [key, ...values]: Message): string {
@@ -51,7 +54,7 @@ export function sayMessage(say: Say, [key, ...values]: Message): string {
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * Returns the function that says messages in a language.
+ * Returns the function that formats the messages of a language.
  *
  * @param words the messages of this language, with the keys of `English`
  */
@@ -60,8 +63,9 @@ export function sayIn<English>(words: Readonly<Record<keyof English, string>>, l
 }
 
 /**
- * Fills a message (docs/languages.md, "Marks in a message"). If a value in square brackets is missing, the content of
- * the brackets is omitted. In Spanish and Vietnamese, a service without a name counts as missing.
+ * Replaces the placeholders of a message (docs/languages.md, "Marks in a message"). If a value in square brackets is
+ * missing, the whole content of the brackets is omitted. In Spanish and Vietnamese, a service without a name counts as
+ * missing.
  */
 export function filled(words: string, language: Language, values: Values): string {
   const isMissing = (name: string) =>
@@ -72,7 +76,7 @@ export function filled(words: string, language: Language, values: Values): strin
       [...part.matchAll(NAME)].some(([, name]) => isMissing(name!)) ? '' : part,
     )
     .replace(NAME, (_, name: string) => String(values[name] ?? ''))
-    // A value such as "8:00 p.m." or "Maria G." may end with the sentence's own full stop.
+    // A value such as "8:00 p.m." or "Maria G." may end with a period before the period of the sentence.
     .replace(/(?<!\.)\.\.(?!\.)/g, '.')
   return language === 'es' ? text.replace(/\b(l)as (?=1:)/gi, '$1a ') : text
 }

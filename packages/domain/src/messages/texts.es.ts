@@ -1,6 +1,8 @@
 import type { TextWords } from './texts.en.ts'
 
-/** The Spanish words of texts to clients: drafts, to be checked by a certified translator (docs/languages.md). */
+/**
+ * The Spanish messages of texts to clients. They are drafts that a certified translator must check (docs/languages.md).
+ */
 export const TEXTS_ES = {
   'sms.CHECKED_IN':
     '{brand} {loc}: Hola {first}, registramos su llegada: {service} a las {time} con {tech}. Tome asiento, le llamaremos.',

@@ -3,7 +3,6 @@ import { localNumbers, type SalonDates, twelveHours } from './salon-dates.ts'
 const WEEKDAYS = ['Chủ nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
 const SHORT_WEEKDAYS = ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']
 
-/** Vietnamese times and dates. */
 export const VI_DATES: SalonDates = {
   clockTime(instant, timeZone) {
     const now = localNumbers(instant, timeZone)
@@ -24,7 +23,10 @@ export const VI_DATES: SalonDates = {
   },
 }
 
-/** Morning until noon, then the hour of noon, the afternoon until 17:59, and the evening. */
+/**
+ * Returns the Vietnamese word for the part of the day: the morning before 12:00, noon until 12:59, the afternoon until
+ * 17:59, then the evening.
+ */
 function partOfDay(hour: number): string {
   if (hour < 12) return 'sáng'
   if (hour === 12) return 'trưa'

@@ -1,6 +1,9 @@
 import type { Messages } from './en.ts'
 
-/** The Vietnamese words of all client screens: drafts, to be checked by a certified translator (docs/languages.md). */
+/**
+ * The Vietnamese messages of all client screens. They are drafts that a certified translator must check
+ * (docs/languages.md).
+ */
 export const VI = {
   'lang.label': 'Ngôn ngữ',
   'lang.offer': 'Quý khách muốn tiếp tục bằng tiếng Việt?',

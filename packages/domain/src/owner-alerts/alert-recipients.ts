@@ -1,11 +1,11 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
 /**
- * The phone numbers that get an owner alert, without duplicates: the location's, otherwise the salon's, otherwise those
- * of all locations. An alert thus reaches someone if any manager number is set (docs/product/office/overview.md, "Owner
- * alerts").
+ * The phone numbers that get an owner alert, without duplicates: the location's numbers, otherwise the salon's,
+ * otherwise those of all locations. An alert thus reaches someone if any manager number is set
+ * (docs/product/office/overview.md, "Owner alerts").
  *
- * @param numbersAt returns the manager numbers of a location, or the salon's for undefined
+ * @param numbersAt returns the manager numbers of a location, or the salon's numbers for undefined
  * @param location null for an alert about the whole salon
  */
 export function alertRecipients(

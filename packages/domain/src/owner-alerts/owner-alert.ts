@@ -19,7 +19,7 @@ export type OwnerAlertKind = OwnerAlert['kind']
 const VERSION = 1
 
 /**
- * The wording of an alert, in English. It contains neither a client's name nor a client's words
+ * The wording of an alert, in English. It contains neither a client's name nor anything that a client wrote
  * (docs/product/office/overview.md, "Owner alerts").
  */
 export function ownerAlertText(

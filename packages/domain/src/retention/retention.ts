@@ -37,8 +37,8 @@ export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay 
 }
 
 /**
- * Records before the returned instant are no longer kept. The instant has the same local time of day as `now`, even
- * across a clock change.
+ * Returns the instant before which records are no longer kept. It has the same local time of day as `now`, even across
+ * a clock change.
  */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

@@ -1,8 +1,8 @@
 import { formatBytes } from './part-status.ts'
 
 /**
- * With less free space the server accepts no new records. The remaining space lets running writes finish and the reason
- * be logged.
+ * With less free space, the server accepts no new records. The remaining space is for running writes and for logging
+ * the reason.
  */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 /**
  * The last line of the doctor's report, for the command and the status page (docs/product/status.md): how many checks
- * failed, and how many could not be made.
+ * failed, and how many checks could not run.
  */
 export function doctorSummary({ wrong, unchecked }: { readonly wrong: number; readonly unchecked: number }): string {
   const rest =

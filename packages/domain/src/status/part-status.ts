@@ -11,7 +11,7 @@ export type PartReport = {
 const HOUR_MS = 3_600_000
 /** The maximum age of the last backup. Backups are made every night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** If more webhooks than this are waiting, they are a backlog. Fewer may have arrived within the last second. */
+/** A backlog is more than this number of queued webhooks. Fewer webhooks may have arrived within the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
@@ -140,9 +140,8 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 }
 
 /**
- * The status of the last backup, with the reason if the nightly backup could not be made or verified. If there is no
- * backup, this is no problem in the demo, which has nothing to lose, or in a new salon, which gets its first backup
- * tonight.
+ * The status of the last backup, with the reason if the nightly backup could not be made or verified. A missing backup
+ * is no problem in the demo, which has nothing to lose, or in a new salon, which gets its first backup tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,
@@ -169,7 +168,7 @@ export function backupStatus(
   )
 }
 
-/** Smaller differences between clocks do not matter for sign-ins, signatures and the minutes of a visit. */
+/** The largest difference between two clocks that is no problem for sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** The status of this machine's clock. `aheadMs` is how far another clock is ahead of it. */

@@ -15,7 +15,6 @@ export type RatingFigures = {
   readonly distribution: RatingDistribution
 }
 
-/** Computes the figures from the count of each rating. */
 export function ratingFigures(counts: readonly { readonly rating: number; readonly answers: number }[]): RatingFigures {
   const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0]
   for (const { rating, answers } of counts) distribution[rating - 1]! += answers

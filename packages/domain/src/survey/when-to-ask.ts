@@ -12,8 +12,8 @@ export type VisitPart = {
 }
 
 /**
- * The end of a visit, which is the latest end of its parts. A part lasts from its start, or from received if that is
- * later. Returns undefined if the client was received for no part.
+ * The end of a visit, which is the latest end of its parts. A part begins at its start, or when the client was received
+ * if that is later. Returns undefined if the client was received for no part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

@@ -8,14 +8,16 @@ import { TEXTS_VI } from '../messages/texts.vi.ts'
 import { VI_DATES } from '../messages/vi-dates.ts'
 import type { WordedTemplate } from './which-text.ts'
 
-/** The words of texts to clients, and how their times and dates are written. */
+/** The messages of texts to clients, and the formats of their times and dates. */
 export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = { en: TEXTS_EN, es: TEXTS_ES, vi: TEXTS_VI }
 export const TEXT_DATES: Readonly<Record<Language, SalonDates>> = { en: EN_DATES, es: ES_DATES, vi: VI_DATES }
 
-/** A default wording. A changed wording gets the next version, so that a stored text tells its wording. */
+/**
+ * A default wording. If a wording changes, it gets the next version, so that a stored text shows which wording it had.
+ */
 export type BuiltInWording = { readonly version: number; readonly words: string }
 
-/** The messages of the texts to clients. Texts to staff have no message, because they are in English. */
+/** The message keys of the texts to clients. Texts to staff have no key, because they are only in English. */
 const CLIENT_MESSAGES = {
   ON_TIME: 'sms.CHECKED_IN',
   VALID_TIMING: 'sms.CHECKED_IN',
@@ -50,7 +52,7 @@ const STAFF_WORDING: Readonly<Record<StaffTemplate, BuiltInWording>> = {
   },
 }
 
-/** The default wording of a text. A text to staff is in English in every language. */
+/** The default wording of a text. A text to staff has only an English wording. */
 export function builtInWording(template: WordedTemplate, language: Language = 'en'): BuiltInWording {
   if (!isClientTemplate(template)) return STAFF_WORDING[template]
   return { version: 1, words: TEXT_WORDS[language][CLIENT_MESSAGES[template]] }
@@ -65,7 +67,7 @@ export function languagesOf(template: WordedTemplate, offered: readonly Language
   return isClientTemplate(template) ? offered : ['en']
 }
 
-/** The salon's own wordings: a string is English, an object has a wording for each language. */
+/** The salon's own wordings. A string is the English wording; an object has a wording for each language. */
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, OwnWords>>>
 export type OwnWords = string | Readonly<Partial<Record<Language, string>>>
 

@@ -83,9 +83,9 @@ export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
  * Converts a string to GSM-7, because a single other character would switch the whole text to UCS-2, which has only 70
- * places. Typographic quotes become plain quotes. Characters outside the alphabet lose their marks (`Nguyễn` becomes
- * `Nguyen`, `José` stays `José`). Emoji, symbols and other characters without a replacement are removed, and repeated
- * spaces become one.
+ * places. Typographic quotes become plain quotes. Characters outside the alphabet lose their diacritics (`Nguyễn`
+ * becomes `Nguyen`, `José` stays `José`). Emoji, symbols and other characters without a replacement are removed, and
+ * repeated spaces become one.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
@@ -100,7 +100,7 @@ export function inGsm7(character: string): string {
   if (standIn !== undefined) return standIn
   // A symbol separates words and becomes a space. A joiner or combining mark is removed.
   if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
-  // Marks are removed one by one: ễ is ê with a tilde, and ê is e with a circumflex.
+  // Diacritics are removed one by one: ễ is ê with a tilde, and ê is e with a circumflex.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
   if (bare === character) return ''
   return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
@@ -127,7 +127,7 @@ export function textParts(text: string): number {
   return textSize(text).parts
 }
 
-/** The number of parts, the used places, and all places of these parts: `1 part, 148 of 160 places`. */
+/** The size of a text, for example `1 part, 148 of 160 places`: `of` is the number of places in its parts. */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
 /** The size of a text in GSM-7, or in UCS-2 if the text has other characters. */

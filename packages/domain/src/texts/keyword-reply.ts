@@ -13,7 +13,8 @@ const REPLIES = { STOP: 'sms.stopped', START: 'sms.started', HELP: 'sms.help' } 
 >
 
 /**
- * The reply to a keyword, in GSM-7 and in one part. Vietnamese has no marks (docs/product/texts.md, "Stop words").
+ * The reply to a keyword, in GSM-7 and in one part. The Vietnamese reply is written without diacritics
+ * (docs/product/texts.md, "Stop words").
  *
  * @param brand the salon's name
  * @param phone the phone number of a location, for questions

@@ -4,11 +4,14 @@ import { withoutMarks } from './marks.ts'
 /** What a client requests with a text that consists of a keyword. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
-/** A keyword and the language of its word. Twilio itself replies to the English words (docs/product/texts.md). */
+/**
+ * A keyword and the language in which it is written. Twilio itself replies to the English keywords
+ * (docs/product/texts.md).
+ */
 export type KeywordInLanguage = { readonly keyword: TextKeyword; readonly language: Language }
 
 const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly string[]>>>> = {
-  // Twilio's own words, which include the words of the FCC rule of 2025-04-11.
+  // Twilio's own keywords, which include the keywords of the FCC rule of 2025-04-11.
   en: {
     STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT', 'OPT OUT'],
     START: ['START', 'UNSTOP', 'YES'],
@@ -29,7 +32,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly str
   },
 }
 
-/** The words of all languages, as written and without their marks. */
+/** The keywords of all languages, as written and without diacritics. */
 const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
   (Object.keys(WORDS) as Language[]).flatMap(language =>
     (Object.keys(WORDS[language]) as TextKeyword[]).flatMap(keyword =>
@@ -41,9 +44,10 @@ const KNOWN: ReadonlyMap<string, KeywordInLanguage> = new Map(
 )
 
 /**
- * The keyword of a message that has no other words; undefined for any other message, such as "Stop please". Ignores
- * case, and the spaces and punctuation that phones add. A message with marks must have the same marks as the list. A
- * message without marks is compared with the list without marks: DUNG stops, but ĐÚNG does not.
+ * The keyword of a message that consists only of this keyword; undefined for any other message, such as "Stop please".
+ * Ignores case, and the spaces and punctuation that phones add. A message with diacritics must have the same diacritics
+ * as the list. A message without diacritics is compared with the list without diacritics: DUNG stops, but ĐÚNG does
+ * not.
  */
 export function textKeyword(message: string): KeywordInLanguage | undefined {
   const words = message
@@ -55,7 +59,7 @@ export function textKeyword(message: string): KeywordInLanguage | undefined {
   return KNOWN.get(words)
 }
 
-/** Our own words, which are added to the provider's list of keywords. */
+/** Our own keywords, which are added to the provider's list. */
 export function ownKeywords(language: 'es' | 'vi'): Readonly<Record<TextKeyword, readonly string[]>> {
   return WORDS[language]
 }

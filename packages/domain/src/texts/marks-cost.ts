@@ -4,7 +4,7 @@ import { WORDED_TEMPLATES } from './which-text.ts'
 import type { TextForm } from './wording.ts'
 import { type SampleLocation, sampleText } from './wording-samples.ts'
 
-/** The price of a part in US cents: Twilio's 0.83 and the carrier's 0.35 to 0.45, unless the salon has set its own. */
+/** The default price of a part in US cents: Twilio's 0.83 and the carrier's 0.35 to 0.45. */
 const PART_CENTS = 1.25
 
 const STAFF_TEMPLATES: readonly string[] = ['MANAGER_REQUEST', 'OWNER_SUMMARY']
@@ -12,8 +12,8 @@ const PLAIN: TextForm = { language: 'vi', marks: 'plain' }
 const FULL: TextForm = { language: 'vi', marks: 'full' }
 
 /**
- * Returns what Vietnamese texts with all marks take and cost more than texts without marks, as a sentence. It states
- * the parts of most of the salon's texts to clients.
+ * Returns a sentence about the parts and the additional cost of Vietnamese texts with all diacritics, compared with
+ * texts without. The sentence states the number of parts that most of the salon's texts to clients have.
  */
 export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: number = PART_CENTS): string {
   const plain = typicalParts(own, place, PLAIN)
@@ -24,7 +24,7 @@ export function marksCost(own: OwnWording, place: SampleLocation, centsPerPart: 
   return `Vietnamese texts now take ${counted(full.withoutNotice)} instead of ${plain.withoutNotice}, ${full.withNotice} with the notice: ${cents.join(' to ')} cents more each.`
 }
 
-/** Returns how many parts most texts to clients have. */
+/** Returns the most frequent number of parts of texts to clients. */
 function typicalParts(
   own: OwnWording,
   place: SampleLocation,

@@ -70,7 +70,7 @@ type TextKind = {
   /** The text expires this long after its due time. */
   readonly goodForMinutes: number
   /**
-   * When quiet hours drop a text: never, if the text is due in quiet hours, or if it was triggered or is due in quiet
+   * When quiet hours drop a text: never; if the text is due in quiet hours; or if it was triggered or is due in quiet
    * hours.
    */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
@@ -111,7 +111,9 @@ export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'wi
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]
 }
 
-/** The text about an arrival. undefined for a walk-in, who gets a text only after choosing a wish. */
+/**
+ * The text about an arrival; undefined for a walk-in, who gets a text only after choosing a service or a later visit.
+ */
 export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
@@ -122,9 +124,9 @@ export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): Wor
 }
 
 /**
- * The key of a visit: the first booking of a chain, otherwise the walk-in. The key, phone, location and group identify
- * a second text for the same visit. Two clients who ask for the manager are two visits, even if both texts go to the
- * same manager.
+ * The key of a visit: the first booking of a chain, otherwise the walk-in. This key, phone number, location and group
+ * together identify a second text for the same visit. Two clients who ask for the manager count as two visits, even if
+ * both texts go to the same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; requestedBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'

@@ -10,8 +10,8 @@ const NEEDED: Partial<Record<WordedTemplate, string>> = {
 }
 
 /**
- * Why the salon may not use this wording, as a sentence; undefined for a valid wording. Command, server and screen
- * check this only before saving. A stored wording is used even if it breaks a newer rule.
+ * Why the salon may not use this wording, as a sentence; undefined for a valid wording. The wording is checked only
+ * before it is saved. A stored wording is used even if it breaks a newer rule.
  */
 export function wordingError(template: WordedTemplate, words: string, form: TextForm = ENGLISH): string | undefined {
   if (words.trim() === '') return 'Please write the text, or use the built-in one.'

@@ -44,7 +44,7 @@ const OTHER_SALON = {
   long: { name: 'Costa Mesa', address: '3333 Bristol Street, Suite 2100, Costa Mesa, CA 92626', phone: '+17145550104' },
 } as const satisfies Record<SampleSize, object>
 
-/** The text that a client with the sample's values would get. */
+/** Returns the text that a client with the values of the sample would get. */
 export function sampleText(
   template: WordedTemplate,
   words: string | undefined,
@@ -55,7 +55,7 @@ export function sampleText(
   return wordText(template, sampleValues(size, place), ownIn(template, words, form), form)
 }
 
-/** The sample with and without the stop notice. Each has its replaced characters. */
+/** Returns the sample without and with the stop notice, each with its replaced characters. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

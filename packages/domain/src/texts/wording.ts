@@ -9,20 +9,23 @@ import type { TextTemplate, WordedTemplate } from './which-text.ts'
 /** The version number of the salon's own wording. Default wordings have versions from 1. */
 export const OWN_WORDING_VERSION = 0
 
-/** How Vietnamese texts are written (the setting `textMarks`): `plain` without marks, `full` with all marks. */
+/**
+ * The two spellings of Vietnamese texts (the setting `textMarks`): `plain` without diacritics, `full` with all
+ * diacritics.
+ */
 export type TextMarks = 'plain' | 'full'
 
-/** The language of a text, and how a Vietnamese text is written. */
+/** The language of a text, and the spelling of a Vietnamese text. */
 export type TextForm = { readonly language: Language; readonly marks: TextMarks }
 
 export const ENGLISH: TextForm = { language: 'en', marks: 'plain' }
 
-/** The notice at the end of the first text to a phone, and then of one text per 30 days. */
+/** The stop notice. It is at the end of the first text to a phone number, and then of one text per 30 days. */
 export function stopNotice(form: TextForm): string {
   return ` ${inLetters(TEXT_WORDS[form.language]['sms.stopNotice'], form)}`
 }
 
-/** The values of the placeholders. Names are passed as stored; this file converts and shortens them. */
+/** The values of the placeholders. Callers pass names as stored; this file converts and shortens them. */
 export type TextValues = {
   readonly brand: string
   readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
@@ -32,9 +35,9 @@ export type TextValues = {
   readonly startAt?: Date | undefined
   readonly serviceName?: string | undefined
   readonly technicianName?: string | undefined
-  /** The location of the booking; missing if the client is there. */
+  /** The location of the booking; missing if the client is at this location. */
   readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
-  /** The full name and phone number of a client who asks for the manager. They are in the text to staff. */
+  /** The full name and phone number of a client who asks for the manager, for the text to staff. */
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
@@ -103,8 +106,8 @@ export function unknownPlaceholder(words: string): string | undefined {
 }
 
 /**
- * A text in which all placeholders are filled. The caller decides whether to send the stop notice, because it knows
- * when this phone last got it.
+ * A text in which all placeholders are filled. The caller decides whether to send the stop notice, because the caller
+ * knows when this phone number last got the notice.
  */
 export type WordedText = {
   readonly template: TextTemplate
@@ -112,7 +115,9 @@ export type WordedText = {
   readonly language?: Language
   readonly version: number
   readonly body: string
-  /** The text with the stop notice at the end. Names may be shorter than in `body`, so that text and notice fit. */
+  /**
+   * The text with the stop notice at the end. Names may be shorter than in `body`, so that the text and the notice fit.
+   */
   readonly bodyWithNotice: string
 }
 
@@ -133,8 +138,9 @@ export type FilledText = { readonly body: string; readonly marked: readonly Repl
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * The finished text, from the salon's own wording or the default. It is in GSM-7, except a Vietnamese text with marks.
- * Names are shortened so that the text has the fewest possible parts (docs/product/texts.md, "Letters and parts").
+ * The finished text, from the salon's own wording or the default wording. It is in GSM-7, except a Vietnamese text with
+ * diacritics. Names are shortened so that the text has the fewest possible parts (docs/product/texts.md, "Letters and
+ * parts").
  */
 export function wordText(
   template: WordedTemplate,
@@ -161,7 +167,7 @@ export function filledText(
     const values = valuesOf(template, facts, words, as)
     const greeting = values.first === '' ? withoutFirstName(words, as.language) : words
     const text = fitted(greeting, values, hasNotice ? stopNotice(as) : '', as)
-    // A text with marks that does not fit into three parts is sent without marks, which takes fewer parts.
+    // If a text with diacritics does not fit into three parts, it is sent without diacritics, which takes fewer parts.
     return isWide(as) && textSize(text.body).parts > MAX_PARTS ? write(hasNotice, { ...as, marks: 'plain' }) : text
   }
   return { version, plain: write(false, form), withNotice: write(true, form) }
@@ -171,7 +177,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
   const { location, correctLocation, client, startAt } = facts
   const said = TEXT_WORDS[form.language]
   const dates = TEXT_DATES[form.language]
-  // Staff get the client's phone number, and clients get the salon's.
+  // The text to staff contains the client's phone number. Texts to clients contain the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
   const inForm = (text: string) => inLetters(text, form)
   const [first, clientName, service, tech] = [
@@ -207,13 +213,15 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string, fo
   }
 }
 
-/** The stand-in for a service without a name: `appointment` after "your" or "su", otherwise `your appointment`. */
+/** The default label of a service without a name: `appointment` after "your" or "su", otherwise `your appointment`. */
 function unnamedService(words: string, language: Language): string {
   const isAfterYour = /(your|su) \{service\}/i.test(words)
   return TEXT_WORDS[language][isAfterYour ? 'sms.appointment' : 'sms.yourAppointment']
 }
 
-/** Converts a text to the letters in which it is sent: GSM-7, or all letters of a Vietnamese text with marks. */
+/**
+ * Converts a text to the characters in which it is sent: GSM-7, or all characters of a Vietnamese text with diacritics.
+ */
 function inLetters(text: string, form: TextForm): string {
   if (isWide(form)) return wideLetters(text)
   return toGsm7(form.language === 'vi' ? withoutMarks(text) : text)
@@ -223,7 +231,7 @@ function isWide({ language, marks }: TextForm): boolean {
   return language === 'vi' && marks === 'full'
 }
 
-/** Keeps all letters and removes emoji, invisible characters and repeated spaces. */
+/** Keeps all characters except emoji and invisible characters, and removes repeated spaces. */
 function wideLetters(text: string): string {
   return text
     .normalize('NFC')
@@ -232,12 +240,11 @@ function wideLetters(text: string): string {
     .trim()
 }
 
-/** The maximum number of parts of a text. */
 export const MAX_PARTS = 3
 
 /**
  * Fills a wording with values and `ending`. Names are shortened to fit one part, then two parts. In a Vietnamese text
- * with marks, they are shortened only to fit three parts.
+ * with diacritics, names are shortened only to fit three parts.
  */
 function fitted(words: string, values: Values, ending: string, form: TextForm): FilledText {
   for (const parts of isWide(form) ? [MAX_PARTS] : [1, 2]) {
@@ -299,7 +306,10 @@ function filled(words: string, values: Values, ending: string, form: TextForm): 
   }
 }
 
-/** The letters of a wording. The marks of a plain Vietnamese text are removed first, because they are no mistake. */
+/**
+ * The characters of a wording. From a Vietnamese text that is sent without diacritics, the diacritics are removed
+ * first, because the editor must not report them as replaced.
+ */
 function lettersOf(part: string, form: TextForm): string {
   return form.language === 'vi' && !isWide(form) ? withoutMarks(part) : part.normalize('NFC')
 }
@@ -317,7 +327,7 @@ const SURPLUS = {
   es: /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))|(?<=\bla)s(?= +1:)/gi,
 } as const
 
-/** Moves the positions of replaced letters to the text without surplus characters. */
+/** Moves the positions of replaced characters to the text without surplus characters. */
 function withoutSurplus(text: string, marked: readonly ReplacedLetter[], surplus: RegExp): ReplacedLetter[] {
   const removed = [...text.matchAll(surplus)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
   const body = text.replace(surplus, '')

@@ -3,8 +3,8 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, ClientKey, DaySources } from './day-sources.ts'
 
 /**
- * True if a check-in row means that the client came. It does not if a manager has undone the check-in. It does if the
- * client was too late, at the wrong location or there on the wrong day.
+ * True if a check-in row means that the client came. This includes clients who were too late, at the wrong location or
+ * there on the wrong day. It excludes check-ins that a manager has undone.
  */
 export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSource): boolean {
   if (isCheckedIn || appointmentId === null) return true

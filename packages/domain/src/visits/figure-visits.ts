@@ -16,7 +16,7 @@ export type VisitLogFilters = {
   readonly counted?: CountedVisits
 }
 
-/** Groups of visits that count for figures about waits or arrivals. The visit log can be filtered by group. */
+/** Groups of visits that count for a figure about waits or arrivals. The visit log can be filtered by these groups. */
 export const COUNTED_VISITS = [
   'arrivals',
   'waits',
@@ -69,7 +69,7 @@ export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** The filter for the visits of the no-show rate. */
+  /** The filter for the no-shows that the no-show rate counts. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: WALK_IN_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },

@@ -42,8 +42,8 @@ export type BookedCounts = {
 }
 
 /**
- * The minutes before the start, negative for late clients. `p90` is the distance from the start that nine of ten
- * clients do not exceed; this also holds for a group of late clients.
+ * The minutes before the start, negative for late clients. `p90` is the distance from the start that 90 % of the
+ * clients do not exceed. This also holds for a group of late clients.
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
@@ -94,7 +94,7 @@ export type HourFigures = {
 }
 
 export type WeekdayHourFigures = {
-  /** The weekday; 0 is Monday. */
+  /** The weekday, 0 for Monday. */
   readonly weekday: number
   readonly hour: number
   readonly booked: number
@@ -121,14 +121,14 @@ export type Summary = {
   readonly totals: TotalFigures
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
-  /** The number of measured days, added up over the locations. */
+  /** The sum of the measured days of all locations. */
   readonly measuredDays: number
 }
 
 export type LocationFigures = Summary & { readonly location: LocationKey }
 
 export type FigureSummary = Summary & {
-  /** The number of days that were measured at any location, and the number of locations with a measured day. */
+  /** The number of days that were measured at one location or more, and the number of locations with a measured day. */
   readonly days: number
   readonly salons: number
   /** The order is that of LOCATION_KEYS. Locations without a day are omitted. */

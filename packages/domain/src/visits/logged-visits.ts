@@ -29,7 +29,7 @@ export type LoggedVisit = VisitTimes & {
   readonly arrivedAt: Date | null
   /** The quarter of an hour of the arrival, 0 to 95; null if the client did not come. */
   readonly arrivalStep: number | null
-  /** The full minutes from the arrival to the start; negative for a late client. */
+  /** The full minutes from the arrival to the start of the booking; negative for a late client. */
   readonly earlyMinutes: number | null
   /** The scenario in which a booked client arrived; null for a manual check-in. */
   readonly scenario: Scenario | null

@@ -1,6 +1,6 @@
-/** The smallest number of waits for which a median is shown. Below it, the screen says "too few". */
+/** The smallest number of waits for which a median is shown. For fewer waits, the screen says "too few". */
 export const FEWEST_TIMES = 10
-/** The smallest number of ratings for which a mean is shown. Below it, the screen says "too few". */
+/** The smallest number of ratings for which a mean is shown. For fewer ratings, the screen says "too few". */
 export const FEWEST_RATINGS = 5
 
 /**

@@ -2,7 +2,7 @@ import { periodDays } from '../lists/period-days.ts'
 import type { SalonDay } from '../salon-day.ts'
 import type { VisitOutcome } from './visit-values.ts'
 
-/** The first day whose visits can still be corrected: six days ago. */
+/** The first day whose visits can still be corrected, six days before today. */
 export function firstCorrectableDay(today: SalonDay): SalonDay {
   return periodDays('7d', today).from
 }

@@ -6,7 +6,7 @@ import type { VisitOutcome } from './visit-values.ts'
 /** The number of minutes after the end of today's booking from which an absent client is a no-show. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the day's other records show about a booking. */
+/** The facts about a booking from the other records of the day. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** True if a check-in for this booking is stored at its location. */

@@ -7,8 +7,8 @@ export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'a
 export type ChangedBlock = {
   readonly kind: 'title' | 'heading' | 'paragraph'
   /**
-   * The section of the new text that contains the block, counted from 1; 0 for the title and for removed blocks before
-   * the first section.
+   * The number of the section of the new text that contains the block, from 1. It is 0 for the title and for removed
+   * blocks before the first section.
    */
   readonly section: number
   readonly change: 'same' | 'added' | 'removed' | 'changed'
@@ -19,7 +19,7 @@ type Block = { readonly kind: ChangedBlock['kind']; readonly text: string }
 
 /**
  * The maximum number of comparisons for one text. The time grows with the product of the two lengths, and no upload may
- * block the server. Beyond this limit the rest counts as replaced.
+ * block the server. The part of the text beyond this limit counts as replaced.
  */
 const MAX_STEPS = 4_000_000
 
@@ -122,7 +122,7 @@ function compareMiddle<T>(
   const steps = (old.length + 1) * width
   if (old.length === 0 || fresh.length === 0 || steps > budget.left) return [...old.map(removed), ...fresh.map(added)]
   budget.left -= steps
-  // For each position, the length of the longest common subsequence of the rest of both lists.
+  // The length of the longest common subsequence of the two remaining lists, for each position in both lists.
   const common = new Uint16Array(steps)
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--)

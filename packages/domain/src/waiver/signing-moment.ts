@@ -12,8 +12,8 @@ export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
 }
 
 /**
- * The time that decides the day of a signature. It is the device's signing time, so that a retry after midnight counts
- * as the same signature. If the signing time is missing, in the future or too old, it is the server's time.
+ * The time that decides the day of a signature. This is the device's signing time, so that a retry after midnight
+ * counts as the same signature. If the signing time is missing, in the future or too old, the server's time is used.
  */
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now

@@ -104,8 +104,8 @@ export function isSameEdition(
 }
 
 /**
- * True if the second edition differs from the first only by texts in additional languages: English, the highlighted
- * sections and all texts that both have are the same.
+ * True if the second edition only adds texts in further languages. English, the highlighted sections and all texts that
+ * both editions have are then the same.
  */
 export function lacksOnlyLanguages(
   one: Pick<WaiverEdition, 'setApart' | 'versions'>,

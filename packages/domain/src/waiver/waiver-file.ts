@@ -26,7 +26,10 @@ const LINE_ENDS = /\r\n|\r|\n/g
 /** Spaces and separators, which become one space in a paragraph. A no-break space is kept. */
 const GAP = /[ \t\u0085\u2028\u2029]+/g
 const FORBIDDEN = /[*_[\]<>|\\~`]/
-/** The Markdown that is refused: lists, lines under a heading or between paragraphs, code, and other heading levels. */
+/**
+ * The Markdown syntax that is refused: lists, lines under a heading or between paragraphs, code, and other heading
+ * levels.
+ */
 const OTHER_MARKDOWN = /^(?: {4}|\t)|^ {0,3}(?:[-+](?:\s|$)|\d{1,9}[.)](?:\s|$)|=+\s*$|-{2,}\s*$|#)/
 
 type Line = { readonly number: number; readonly raw: string; readonly letters: string }
@@ -73,7 +76,7 @@ function lineError(number: number): FileError {
 }
 
 /**
- * The lines from the first line that is not empty. A line that is only a comment is removed and does not split a
+ * Returns the lines from the first line that is not empty. Lines that are only a comment are removed and do not split a
  * paragraph.
  */
 function linesOf(file: string): Line[] {

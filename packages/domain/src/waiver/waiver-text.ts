@@ -1,7 +1,7 @@
 /**
- * The English text of the waiver that clients sign (docs/product/waivers.md, "The text"). Kiosk and document show it.
- * Its version is the SHA-256 hash of `waiverPlainText()`: if one letter changes, the version changes, and all clients
- * must sign again. The browser loads this file, so it imports nothing.
+ * The English text of the waiver that clients sign (docs/product/waivers.md, "The text"). The kiosk and the PDF show
+ * this text. Its version is the SHA-256 hash of `waiverPlainText()`: if one letter changes, the version changes, and
+ * all clients must sign again. The browser loads this file, so the file imports nothing.
  */
 
 export type WaiverSection = {
@@ -114,7 +114,7 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
 /**
- * Finds the highlighted section of a text that belongs to no edition, because its heading ends with this section of the
+ * Finds the highlighted section of a text that belongs to no edition. Its heading ends with the section number of the
  * law.
  */
 const SET_APART = /section 1542$/

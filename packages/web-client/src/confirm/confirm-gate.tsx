@@ -5,7 +5,7 @@ import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 /**
  * Asks for the password if a call needs a confirmed session and the screen has no dialog for this. An admin with
  * two-step sign-in who signed in by PIN must confirm before a screen shows data for admins (docs/product/access.md,
- * "Two-step sign-in and PINs"). If more calls are refused while the dialog is shown, they wait for the same
+ * "Two-step sign-in and PINs"). If further calls are refused while the dialog is shown, they wait for the same
  * confirmation.
  */
 export function ConfirmGate() {

@@ -38,8 +38,8 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
       else {
         const at = refusal?.code === 'CODE_NEEDED' || refusal?.code === 'WRONG_CODE' ? 'code' : 'password'
         setError({ at, msg: refusal?.msg || 'No answer from the server. Please try again.' })
-        // In an unknown browser the server may need a code, so the field for it is shown. Only the user knows whether
-        // the account has a code.
+        // In an unknown browser the server may need a code, so the field for the code is shown. Only the user knows
+        // whether the account has two-step sign-in.
         if (at === 'code' || refusal?.code === 'NEW_BROWSER') setCode(typed => typed ?? '')
         ;(at === 'code' ? codeField : field).current?.focus()
       }

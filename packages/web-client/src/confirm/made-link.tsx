@@ -6,7 +6,7 @@ import styles from './made-link.module.css'
 type MadeLinkProps = {
   url: string
   label: string
-  /** How long and how often the link can be used. */
+  /** A sentence about how long and how often the link can be used. */
   until: string
 }
 

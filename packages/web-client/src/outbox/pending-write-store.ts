@@ -9,7 +9,8 @@ const FALLBACK_KEY = 'keptDeliveries'
 const OPEN_TIMEOUT_MS = 1_500
 
 /**
- * A pending write as it is stored. Earlier versions named the submission `deed`, and tablets may still have such rows.
+ * A pending write as it is stored. The stored field has the name `deed`, because tablets may still have rows of earlier
+ * versions.
  */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
@@ -21,7 +22,7 @@ export type PendingWriteStore = {
 
 /** Stores the pending writes: in IndexedDB, or in local storage while IndexedDB does not work. */
 export const deviceStore: PendingWriteStore = {
-  // The result includes the writes that were put into local storage while IndexedDB did not work.
+  // Includes the writes that were put into local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),

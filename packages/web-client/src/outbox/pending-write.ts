@@ -123,7 +123,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
 }
 
-/** True if a pending check-in is too old to be sent. A signature is never too old. */
+/** True if a pending check-in is too old to be sent. False for a signature of any age. */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
   return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }

@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** A cell of the grid, which stands for a user, a location and a weekday (0 for Monday). */
+/** A cell of the grid: a user, a location and a weekday (0 for Monday). */
 export type GridCell = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
 export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
@@ -35,8 +35,8 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
 }
 
 /**
- * Returns the name at a user's rows of the grid: the first name, followed by the user name if two users have the same
- * first name.
+ * Returns the label of a user's rows in the grid: the first name. If two users have the same first name, the user name
+ * follows.
  */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username

@@ -30,7 +30,7 @@ const LOAD_AGAIN_MS = 3_000
 
 /**
  * The access of all users, which is changed cell by cell. `confirmDialog` asks for the password if the server requires
- * it; if the user closes the dialog, the screen undoes the change. After a failed change, the list is loaded again
+ * it. If the user closes the dialog, the screen undoes the change. After a failed change, the list is loaded again
  * until the server responds. The error then disappears, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
