@@ -70,7 +70,10 @@ async function textsFailed(context: AppContext, locations: readonly LocationKey[
   return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
 }
 
-/** Reports the account whose password has been guessed for the longest time. The overview lists all such accounts. */
+/**
+ * Reports only the account whose password has been guessed for the longest time. The overview lists all guessed
+ * accounts.
+ */
 async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
   const [account] = await readHeldAccounts(db, clock.realNow())
   return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }

@@ -23,7 +23,7 @@ const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 const STEM =
   'frontlash-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)-(nightly|by-hand|before-restore|before-upgrade)'
-/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`. It contains the UTC time and the kind. */
+/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which contains the UTC time and the kind. */
 const NAME = new RegExp(`^${STEM}\\.backup$`)
 /** Matches the file name of a copy for another machine (backup-copy.ts). */
 const COPY_NAME = new RegExp(`^${STEM}(-without-secret\\.backup|\\.backup\\.age)$`)

@@ -38,7 +38,7 @@ export type DumpEnd = z.output<typeof end>
 /** Thrown if the file is not a backup, is truncated or was changed. `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
-/** Thrown if a backup does not contain the salon's secret and none of the given secrets fits. */
+/** Thrown if a backup does not contain the salon's secret and no given secret fits. */
 export class BackupNeedsSecret extends BackupBroken {
   constructor() {
     super('The backup does not contain the salon’s secret, and no secret that belongs to it was given.')

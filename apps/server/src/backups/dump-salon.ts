@@ -6,8 +6,10 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /**
- * Tables that are not backed up: `migrations`, because the header lists them; `board_events`, because live events are
- * short-lived; `status_runs`, because an unfinished run, such as this backup, would never end in a restored salon.
+ * Tables that are not backed up:
+ * - `migrations`, because the header of the dump lists the migrations
+ * - `board_events`, because live events are short-lived
+ * - `status_runs`, because an unfinished run, such as this backup, would never end in a restored salon
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
@@ -15,9 +17,9 @@ const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 export type OnDumped = (done: number, of: number) => void
 
 /**
- * Dumps the whole salon as plain text (dump-format.ts). All tables are read in one snapshot: a concurrent check-in is
- * in all tables or in none, and it does not have to wait. Unlogged tables, which contain counters, are not included
- * (docs/product/keeping.md, "What a backup holds").
+ * Dumps the whole salon as plain text (dump-format.ts). All tables are read in one snapshot, so the dump contains a
+ * concurrent check-in completely or not at all, and the check-in does not wait. Unlogged tables, which contain
+ * counters, are not included (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: {
   url: string

@@ -3,9 +3,9 @@ import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../r
 import type { Questions } from './questions.ts'
 
 /**
- * Asks for the missing PIN and password, each twice and hidden. Reports an invalid value, or a PIN of another account,
- * at once. Enter skips the PIN or the password, but not both. `enterMeans` is the printed effect of Enter: `none` for a
- * new account, `removes it` for a reset.
+ * Asks for the missing PIN and password. Each is typed twice and is not displayed. Reports an invalid value, or a PIN
+ * of another account, at once. Enter skips the PIN or the password, but not both. `enterMeans` is the printed effect of
+ * Enter: `none` for a new account, `removes it` for a reset.
  */
 export async function askKeys(
   parts: AccountParts,

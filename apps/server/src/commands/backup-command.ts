@@ -58,7 +58,7 @@ function optionsOf(args: readonly string[]) {
     const hasKeys = key !== undefined || secret !== undefined
     if (Object.keys(modes).length <= 1 && (!hasKeys || modes.check !== undefined)) return values
   } catch {
-    // An unknown option, or an option without its value.
+    // The arguments contain an unknown option, or an option without its value.
   }
   throw new CommandRefused(USAGE, 2)
 }

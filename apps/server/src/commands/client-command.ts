@@ -103,7 +103,9 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/** Formats row counts: `check ins 3, square profiles 1`. The names are those in client.json, with spaces. */
+/**
+ * Formats row counts: `check ins 3, square profiles 1`. The names come from client.json and are written with spaces.
+ */
 function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandRefused } from './run-command.ts'
 
-/** What the user types to clear a value. */
+/** The input that clears a value. */
 const EMPTY = '-'
 
 /**
@@ -24,13 +24,14 @@ export type AskOptions = {
    */
   readonly required?: string
   /**
-   * Validates a non-empty answer. Returns why the answer is invalid, and the question is repeated; otherwise undefined.
+   * Validates a non-empty answer. Returns why the answer is invalid, and the question is then repeated. Returns
+   * undefined for a valid answer.
    */
   readonly errorOf?: (answer: string) => Promise<AnswerError> | AnswerError
 }
 
 export type Questions = {
-  /** Asks until the answer is valid, and returns it. */
+  /** Asks until the answer is valid, and returns the answer. */
   readonly ask: (query: string, options?: AskOptions) => Promise<string>
   readonly close: () => void
 }

@@ -57,7 +57,7 @@ function optionsOf(args: readonly string[]) {
     const { 'as-made': asMade, key, secret } = values
     if (path && rest.length === 0) return { path, asMade, key, secret }
   } catch {
-    // An unknown option, or an option without its value.
+    // The arguments contain an unknown option, or an option without its value.
   }
   throw new CommandRefused(USAGE, 2)
 }

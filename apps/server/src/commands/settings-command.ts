@@ -131,7 +131,10 @@ async function set(
   return [inForce(context, place, locationId), ...replaced].join('\n')
 }
 
-/** Returns a warning for each wording of the salon with letters that are replaced in the sent text, such as á. */
+/**
+ * Returns a warning for each wording of the salon that contains letters such as á, which are replaced when the text is
+ * sent.
+ */
 function replacedLetters({ settings }: AppContext, locationId: LocationKey | undefined): string[] {
   const own = settings.get('textWording', locationId)
   return WORDED_TEMPLATES.flatMap(template =>
@@ -148,7 +151,7 @@ function replacedLetters({ settings }: AppContext, locationId: LocationKey | und
   )
 }
 
-/** Removes a setting, or resets a part of it to the salon's value or the default. */
+/** Removes a setting. If `place` names a part of a setting, resets this part to the salon's value or the default. */
 async function unset(context: AppContext, place: SettingName, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
   const before = await change(context, place, locationId, ({ own, value, above }) => {

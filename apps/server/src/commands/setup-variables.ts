@@ -47,7 +47,9 @@ type AskVariable = (
     isOutdated?: boolean
     hidden?: boolean
     required?: string
-    /** A further check of the answer. Returns a sentence that says why the answer is invalid, otherwise undefined. */
+    /**
+     * A further check of the answer. Returns a sentence that says why the answer is invalid; undefined if it is valid.
+     */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
@@ -171,7 +173,10 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/** Returns the signature key of the webhook subscription, if Square shows it. Otherwise prints what to do in Square. */
+/**
+ * Returns the signature key of the webhook subscription. If Square does not show the key, prints what the owner has to
+ * do in Square.
+ */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

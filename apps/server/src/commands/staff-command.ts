@@ -196,7 +196,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** Returns the PIN and password from the arguments. At a terminal, asks for missing ones. */
+/** Returns the PIN and password from the arguments. At a terminal, asks for a missing PIN or password. */
 async function keysOf(
   context: AppContext,
   username: string,

@@ -77,7 +77,8 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   const disk = await statfs(config.dataDir).catch(() => undefined)
   yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, MIN_FREE_BYTES)
   yield secretVerdict(config.appSecret)
-  // A container has its program in its image. Without an environment file, this is a developer's checkout in git.
+  // The program of a container is in its image. An installation without an environment file is a developer's git
+  // checkout.
   if (config.mode === 'real' && config.envFile && !isInContainer()) yield await examineProgram()
   yield fileModesVerdict(
     await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),

@@ -7,8 +7,8 @@ import type { Finding } from './verdicts/finding.ts'
 import { keywordsVerdict, marksVerdict, translationVerdict } from './verdicts/language-verdicts.ts'
 
 /**
- * Examines the languages that clients may choose beside English: their translations, their stop words, and what
- * Vietnamese texts with all marks cost.
+ * Examines the languages that clients may choose in addition to English: their translations, their stop words, and the
+ * cost of Vietnamese texts with all marks.
  */
 export async function* examineLanguages(
   db: Queries,

@@ -55,8 +55,8 @@ function fontFile(face: Face, part: string): FontFile {
 }
 
 /**
- * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that is in no font file
- * is printed as its code point, `[U+738B]`.
+ * Splits a string into runs, so that names such as Nguyễn Thị are printed correctly. A letter that no font file
+ * contains is printed as its code point, `[U+738B]`.
  */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: { font: string; text: string }[] = []

@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { type Face, type Run, runsOf, useFont } from './document-fonts.ts'
 
-/** US Letter, in points. */
+/** The page size: US Letter, in points. */
 export const PAGE = { width: 612, height: 792 }
 export const MARGINS = { top: 60, bottom: 66, left: 66, right: 66 }
 export const WIDTH = PAGE.width - MARGINS.left - MARGINS.right

@@ -7,8 +7,8 @@ import { EXPORT_DATA_FILE, exportedData } from '../records/clients/client-export
 import { exportClient } from './export-client.ts'
 
 /**
- * Returns a zip file with everything that is stored about the owners of phone numbers: client.json and the waivers. If
- * there are several people, each one has a folder. Returns undefined if nothing is stored.
+ * Returns a zip file with all stored data about the owners of phone numbers: client.json and the waivers. For several
+ * people, the zip file has one folder per person. Returns undefined if nothing is stored.
  */
 export async function zipOfPeople(
   context: AppContext,

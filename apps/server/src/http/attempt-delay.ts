@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
 /**
- * The maximum number of attempts that are delayed at the same time. Each of them uses memory, so further attempts are
- * refused.
+ * The maximum number of attempts that are delayed at the same time. Every delayed attempt uses memory, so further
+ * attempts are refused.
  */
 const DELAYED_AT_ONCE = 64
 

@@ -17,9 +17,9 @@ type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
  * Returns the account for a user name and password, and for a code if two-step sign-in is on; undefined if name or
- * password is wrong. A wrong name or password counts as a sign-in attempt; with `confirming`, it also counts for the
- * session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no counter.
- * After success, the browser is known for the account.
+ * password is wrong. A wrong name or password counts as a sign-in attempt. With `confirming`, the attempt also counts
+ * for the session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no
+ * counter. After success, the browser is known for the account.
  */
 export async function checkPassword(
   context: AppContext,

@@ -8,7 +8,7 @@ import { HttpError } from './reply.ts'
 
 /**
  * Refuses a kiosk's call if the caller has not looked up or registered the client in the last 15 minutes. The caller is
- * a device or, if there is none, the signed-in person.
+ * a device, or the signed-in person if the browser is no device.
  */
 export async function requireClientGrant(
   context: AppContext,
@@ -34,8 +34,8 @@ export function isGrantedToStaff(
 }
 
 /**
- * Like requireClientGrant, but for a phone number. An unknown phone number is refused in the same way as one that was
- * not looked up.
+ * Like `requireClientGrant`, but for a phone number. An unknown phone number is refused in the same way as a phone
+ * number that was not looked up.
  */
 export async function requirePhoneGrant(
   context: AppContext,
@@ -52,7 +52,8 @@ export async function requirePhoneGrant(
 }
 
 /**
- * The error for a client whom the caller has not looked up. For calls that check the grant in their own SQL statement.
+ * Returns the error for a client whom the caller has not looked up. Used by calls that check the grant in their own SQL
+ * statement.
  */
 export function notLookedUp(): HttpError {
   return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')

@@ -20,7 +20,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** Returns the locations to which the caller has access today. Throws if there is none. */
+/** Returns the locations to which the caller has access today. Throws if the caller has access to no location. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open

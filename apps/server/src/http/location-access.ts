@@ -35,8 +35,8 @@ export function noLocationAccess(context: AppContext, locationId: LocationKey): 
 }
 
 /**
- * Returns the location for a call of staff that contains none: the location of the sign-in, otherwise the first
- * location where the person may work.
+ * Returns the location for a call of staff that contains no location. This is the location of the sign-in, otherwise
+ * the first location where the person may work.
  */
 export function defaultLocation(staff: StaffCaller): LocationKey {
   const [listed] = staff.locationDays.keys()
@@ -51,9 +51,10 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Returns the location of a kiosk's call. A device with a location uses its own; a different location in the body is
- * only logged. A device without a location uses the location in the body, if the person who enrolled it may work there.
- * Staff use the location in the body, otherwise that of their sign-in, if they may work there today.
+ * Returns the location of a kiosk's call. A device with a location uses this location; a different location in the body
+ * is only logged. A device without a location uses the location in the body, if the person who enrolled the device may
+ * work there. Staff use the location in the body, otherwise the location of their sign-in, if they may work there
+ * today.
  */
 export function locationOfCall(
   context: AppContext,

@@ -32,8 +32,8 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 /** The number of counters that user names without an account share. */
 const UNKNOWN_NAMES = 65_536
 /**
- * The response to a two-step attempt in a held browser is sent after a multiple of this time, so that its duration
- * reveals nothing.
+ * A held browser gets the response to a two-step attempt after a multiple of this time. The duration thus reveals
+ * nothing.
  */
 const REFUSAL_STEP_MS = 500
 

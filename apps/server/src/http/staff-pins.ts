@@ -8,8 +8,8 @@ export type StaffPins = 'all' | readonly string[]
 type Context = Pick<AppContext, 'config' | 'settings'>
 
 /**
- * True if PINs work only on devices for which the salon has allowed them. This is so in a real salon, unless a setting
- * says otherwise.
+ * True if PINs work only on devices for which the salon has allowed them. In a real salon this is the default, and a
+ * setting can change it. In a demo, PINs work on all devices.
  */
 export function arePinsRestricted({ config, settings }: Context): boolean {
   return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')

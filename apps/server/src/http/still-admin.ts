@@ -5,8 +5,8 @@ import { notAllowed } from './reply.ts'
 
 /**
  * Locks the caller's account until the transaction ends, and throws unless the caller is still an active admin
- * (docs/product/access.md, "Who may do what"). `username` is the account that the call changes, if any. Both accounts
- * are locked in a fixed order.
+ * (docs/product/access.md, "Who may do what"). `username` is the account that the call changes; undefined if the call
+ * changes no account. Both accounts are locked in a fixed order.
  */
 export async function lockAndRequireAdmin(
   queries: Queries,

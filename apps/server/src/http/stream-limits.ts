@@ -4,7 +4,6 @@ const STREAMS_FROM_AN_ADDRESS = 50
 /** A refused client may retry after this time. */
 export const STREAM_RETRY_SECONDS = 5
 
-/** The live streams of this process. */
 export type StreamLimits = {
   /** Counts a new stream and returns the function that releases it; undefined if the limit is reached. */
   readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordUnknownPhone as note } from '../records/devices/authorised-device-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
-/** Counts a lookup of an unknown phone number. After many of them, the caller's lookups are delayed. */
+/** Counts a lookup of an unknown phone number. A caller with many such lookups is delayed. */
 export async function recordUnknownPhone(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

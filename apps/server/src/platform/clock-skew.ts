@@ -10,7 +10,7 @@ type Reading = { readonly name: string; readonly theirMs: number; readonly atMs:
  * How long a reading is valid. The monotonic clock stops while the machine sleeps, so an older reading may be wrong.
  */
 const GOOD_FOR_MS = 600_000
-/** How often a thread sends its readings to other threads, at most. */
+/** The minimum interval at which a thread sends its readings to other threads. */
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()

@@ -16,7 +16,7 @@ export function installedVersion(): string {
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** Returns the commit in the name of a version; undefined if there is none. */
+/** Returns the commit in the name of a version; undefined if the name contains no commit. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }

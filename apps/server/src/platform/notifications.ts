@@ -19,7 +19,7 @@ export type Notifications = {
   readonly isSure: () => boolean
   /** The lifeline by which other servers see whether this process runs; null without a connection. */
   readonly lifeline: () => number | null
-  /** Closes the connection, even while connecting, so that it does not keep the process alive. */
+  /** Closes the connection, even an unfinished one, so that it does not keep the process alive. */
   readonly close: () => Promise<void>
 }
 

@@ -93,7 +93,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 export type WebhookState = {
-  /** The webhook subscription with our address; null if there is none. */
+  /** The webhook subscription with our address; null if Square has no such subscription. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
   /** Whether our configuration contains the key of the subscription; null if Square does not show the key. */
   readonly isKeyOurs: boolean | null

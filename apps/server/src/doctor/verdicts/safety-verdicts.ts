@@ -44,8 +44,8 @@ export function backupCopyVerdict(isKeyRight: boolean | undefined, isSecretConfi
 }
 
 /**
- * Checks that the service cannot change its own program. `writable` is a folder of the program in which it can write;
- * undefined if there is none.
+ * Checks that the service cannot change its own program. `writable` is a folder of the program in which the service can
+ * write; undefined if there is no such folder.
  */
 export function programVerdict(writable: string | undefined, isInstalled: boolean): Finding {
   if (writable === undefined) return passing('The service cannot change its own program.')

@@ -15,7 +15,7 @@ export const instant = z.string().transform((text, context) => {
 
 export const optionalInstant = instant.nullish().catch(null)
 
-/** The elements of a list that could be parsed, and the count of those that could not. */
+/** The elements of a list that could be parsed, and the number of elements that could not be parsed. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
 /** Returns a schema for a list whose elements are parsed one by one. Invalid elements are dropped and counted. */

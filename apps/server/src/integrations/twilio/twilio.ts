@@ -47,7 +47,7 @@ const providerText = z.object({
     .nullish()
     .catch(null)
     .transform(code => (code ? String(code) : null)),
-  /** A date as in RFC 2822. */
+  /** A date in the format of RFC 2822. */
   date_created: z
     .string()
     .nullish()

@@ -17,14 +17,14 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * Runs writes that a crash may lose, such as a device's grant or the time of its last use. The commit does not wait
-   * for the disk (PostgreSQL, synchronous_commit).
+   * Runs writes that a crash may lose, such as a device's grant or the time of a device's last use. The commit does not
+   * wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
   /**
    * Runs `work` in one transaction, which is rolled back if `work` throws. `work` may run twice (retry-on-conflict.ts),
-   * so it may only send statements of the transaction. Anything with another effect, such as a call to a provider, a
-   * cache or a file, must wait until after the commit.
+   * so it may only send statements of the transaction. Other effects, such as a call to a provider or a change of a
+   * cache or file, must wait until after the commit.
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**

@@ -35,7 +35,7 @@ export type KeysetOrder = {
 
 type SortType = 'timestamptz' | 'uuid' | 'bigint' | 'text'
 
-/** Returns the order by a time and a UUID. */
+/** Returns the order by a time column and the UUID column `id`. */
 export function byTime(table: string, column: string): KeysetOrder {
   return { table, by: [column, 'timestamptz'], id: ['id', 'uuid'] }
 }

@@ -12,10 +12,10 @@ export type SharedConnections = {
 }
 
 /**
- * Opens a few shared connections for single statements. A statement does not wait for the responses to earlier ones
- * (PostgreSQL's pipeline mode), so concurrent statements share a round trip. For short statements only, because a slow
- * statement delays the following ones; transactions have their own connections. If a connection is lost, its statements
- * fail, and the next statement opens a new connection.
+ * Opens a few shared connections for single statements. A statement does not wait for the responses to earlier
+ * statements (PostgreSQL's pipeline mode), so concurrent statements share a round trip. Use them only for short
+ * statements, because a slow statement delays the following statements. Transactions have their own connections. If a
+ * connection is lost, its statements fail, and the next statement opens a new connection.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,

@@ -6,7 +6,9 @@ import { commitNamedBy } from '../installed-version.ts'
  */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/** This version must not run on this database. `message` tells the user why and what to do. */
+/**
+ * Thrown if this version must not run on this database. `message` tells the user the reason and how to fix the problem.
+ */
 export class UnusableDatabase extends Error {}
 
 /**

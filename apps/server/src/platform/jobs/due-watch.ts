@@ -23,7 +23,7 @@ const FALLBACK_POLL_MS = 5_000
 /**
  * Watches a queue whose new items are announced on `channel`.
  *
- * @param nextDue when the next known item is due; null if there is none. If this function is missing, an item that
+ * @param nextDue returns when the next known item is due; null if no item is known. Without this function, an item that
  * becomes due later is found within five seconds
  */
 export function watchDue(

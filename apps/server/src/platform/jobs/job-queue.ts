@@ -7,7 +7,7 @@ export const JOBS_CHANNEL = 'jobs'
 export type NewJob = {
   readonly kind: string
   readonly payload: object
-  /** Deduplicates jobs. At any time, only one job has this kind and key. */
+  /** At any time, there is at most one job with this key and kind. */
   readonly dedupeKey?: string
   readonly dueAt: Date
   readonly requestId?: string
@@ -68,7 +68,7 @@ const NEXT_DUE = statement(
   `select min(greatest(due_at, lease_until)) as at from jobs where parked_at is null and kind = any(:kinds)`,
 ).returns<{ at: Date | null }>()
 
-/** Returns when the next job of these kinds is due; null if there is none. */
+/** Returns when the next job of these kinds is due; null if there is no such job. */
 export async function nextJobDue(queries: Queries, kinds: readonly string[]): Promise<Date | null> {
   return (await queries.row(NEXT_DUE, { kinds }))!.at
 }

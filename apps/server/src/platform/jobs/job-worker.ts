@@ -24,7 +24,10 @@ const AT_ONCE = 4
 /** The delays before the second to fifth attempt. After the fifth failure the job is parked. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** Runs due jobs of these kinds, a few at a time, until it is stopped. A kind that fails does not delay other kinds. */
+/**
+ * Runs due jobs of these kinds, a few at a time, until the worker is stopped. A kind that fails does not delay other
+ * kinds.
+ */
 export function runJobs(
   parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
   handlers: Readonly<Record<string, JobHandler>>,

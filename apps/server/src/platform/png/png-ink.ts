@@ -1,7 +1,7 @@
 import type { PngPicture } from './png-picture.ts'
 import { visitRows } from './png-rows.ts'
 
-/** On white paper, a pixel that is darker than this is ink. */
+/** A pixel counts as ink if it is darker than this value. */
 const DARK_BELOW = 128
 
 /**

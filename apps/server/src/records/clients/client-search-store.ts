@@ -19,8 +19,8 @@ export type FoundClient = PageRow & {
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 /**
- * The locations of a search. Only people who were booked or checked in at one of them are found. null means any
- * location.
+ * The locations of a search. The search finds only people who were booked or checked in at one of these locations. null
+ * means all locations.
  */
 type SearchedLocations = readonly LocationKey[] | null
 

@@ -145,8 +145,8 @@ const BOOKED_NAMES = statement(
 ).returns<{ customer_name: string }>()
 
 /**
- * Returns the names on a phone number's bookings. Bookings from today on come before past ones, then active ones before
- * closed ones, then nearer ones before more distant ones.
+ * Returns the names on a phone number's bookings. The order is: bookings from today on before past bookings, then
+ * active bookings before closed bookings, then nearer bookings before more distant bookings.
  */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)

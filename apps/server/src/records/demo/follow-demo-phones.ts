@@ -17,9 +17,9 @@ import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 const ASK_AGAIN_MS = 200
 
 /**
- * Whenever the sandbox resets the demo phones, resets the salon's records of them to the table in docs/product/demo.md.
- * The clients of the table then exist, other clients with demo phones are deleted, and earlier texts and visits have no
- * effect.
+ * Whenever the sandbox resets the demo phones, resets the salon's records about these phones to the table in
+ * docs/product/demo.md. The clients of the table then exist, other clients with demo phones are deleted, and earlier
+ * texts and visits have no effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
   const { sandboxUrl } = context.config

@@ -11,8 +11,8 @@ const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
   /**
-   * Returns the enrolled device or paired browser with a token; undefined if there is none. Reads the cache first, then
-   * the database.
+   * Returns the enrolled device or paired browser with this token; undefined if no device has the token. Reads the
+   * cache first, then the database.
    */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
   /** Clears the cache. Called when this process has changed a device, because the notification arrives later. */

@@ -15,8 +15,8 @@ const COUNT = statement(
 ).returns<NewDeviceCounts>()
 
 /**
- * Counts the tablets that an account has recently enrolled, including revoked ones. Concurrent enrolments by the same
- * account wait until the transaction ends.
+ * Counts the tablets that an account has recently enrolled, including revoked tablets. Concurrent enrolments by the
+ * same account wait until the transaction ends.
  */
 export async function countNewDevices(
   queries: Queries,

@@ -60,7 +60,7 @@ const SALON = statement(
  * - whether the demo ever ran on the data
  * - whether cancellations are sent to Square
  * - whether staff PINs work on every device
- * - when Square's last webhook arrived, or null if not recently
+ * - when Square's last webhook arrived; null if no webhook arrived recently
  */
 export async function readSalonRecords(queries: Queries) {
   const row = (await queries.row(SALON))!

@@ -8,7 +8,7 @@ export const BATCH_ROWS = 1_000
 
 /**
  * A kind of record with a retention period. `remove` deletes one batch of records older than `before` and returns the
- * number of deleted records. If this is less than BATCH_ROWS, no older records are left.
+ * number of deleted records. If the number is less than BATCH_ROWS, no older records are left.
  */
 export type Removal = {
   readonly name: string

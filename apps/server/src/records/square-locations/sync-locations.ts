@@ -12,8 +12,8 @@ export type Unmatched = { readonly location: Location['id']; readonly why: 'miss
 
 /**
  * Reads the locations from Square. Saves the id, address, phone number and time zone of our four locations, which are
- * matched by name each time. If a location is missing or ambiguous in Square, this is logged and its stored data stays;
- * the others are saved.
+ * matched by name each time. If a location is missing or ambiguous in Square, logs this and keeps the stored data of
+ * this location; the other locations are saved.
  */
 export async function syncLocations(
   context: AppContext,

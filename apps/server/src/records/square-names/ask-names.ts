@@ -14,7 +14,7 @@ export type NameLookup = Names & {
   /** Loads the names in these bookings from our database. Returns true if all names were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads the names in these bookings from our database, and the missing ones in bulk from Square. A name that Square
+   * Loads the names in these bookings from our database, and the missing names in bulk from Square. A name that Square
    * does not know stays undefined, which is no failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>

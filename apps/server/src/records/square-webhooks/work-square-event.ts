@@ -59,8 +59,9 @@ async function work(
 
 /**
  * Processes a new, changed or deleted customer profile. Square merges profiles by creating a new profile and deleting
- * the old ones. Each of these events contains all profiles involved, so the first event that arrives merges them here.
- * A profile that was only deleted keeps its name, because its bookings were made under that name.
+ * the old profiles. The event about each of these changes contains all profiles involved, so the first event that
+ * arrives merges them in our database. A profile that was only deleted keeps its name, because its bookings were made
+ * under that name.
  */
 async function workCustomer(
   context: AppContext,

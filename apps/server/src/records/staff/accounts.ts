@@ -22,8 +22,8 @@ export type NewMember = Keys & {
   readonly firstName?: string | undefined
   readonly role: StaffRole
   /**
-   * The locations where the person may work on every weekday. undefined means all locations for a manager and none for
-   * a technician.
+   * The locations where the person may work on every weekday. undefined means all locations for a manager, and no
+   * location for a technician.
    */
   readonly locations?: readonly LocationKey[] | undefined
   readonly locationDays?: LocationDays | undefined
@@ -68,7 +68,7 @@ export async function addStaff(
 }
 
 /**
- * Sets a new PIN, a new password, or both. Removes the old ones and ends all sessions. `also` runs in the same
+ * Sets a new PIN, a new password, or both. Removes the old credentials and ends all sessions. `also` runs in the same
  * transaction.
  */
 export async function resetKeys(

@@ -68,8 +68,8 @@ export function linkAccount(
 }
 
 /**
- * Removes an account's credentials and ends its sessions. The person chooses new ones with the link. Refused for the
- * only admin.
+ * Stores a set-up link, removes the account's credentials and ends its sessions. The person chooses new credentials
+ * with the link. Refused if the account belongs to the only admin.
  */
 export function resetByLink(
   parts: AccountParts,

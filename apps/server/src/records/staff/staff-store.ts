@@ -84,8 +84,8 @@ const BY_NAME = statement(
 ).returns<StaffRow & { password_hash: string | null }>()
 
 /**
- * Returns the account with this user name and password; undefined if there is none. The time does not reveal whether
- * the name exists.
+ * Returns the account with this user name and password; undefined if no account matches. The duration does not reveal
+ * whether the name exists.
  */
 export async function findByPassword(
   queries: Queries,

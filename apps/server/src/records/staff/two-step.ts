@@ -142,8 +142,8 @@ const PENDING = statement(
 ).returns<{ secret: Buffer | null }>()
 
 /**
- * Returns the secret that a session generated in the last ten minutes; undefined if there is none, or if a credential
- * was changed since.
+ * Returns the secret that a session generated in the last ten minutes. Returns undefined if there is no such secret, or
+ * if a credential was changed after the secret was generated.
  */
 export async function pendingSecret(
   { db, clock }: Parts,

@@ -13,9 +13,9 @@ const RECIPIENT = statement(
 ).returns<{ language: Language | null; location_id: LocationKey | null }>()
 
 /**
- * Returns the reply to a client's keyword, in the client's language, or in the keyword's language if the client has
- * chosen none. A language that the salon does not offer is replaced by English. The phone number in the reply is that
- * of the location that sent the last text to this client.
+ * Returns the reply to a client's keyword in the client's language. If the client has chosen no language, the reply is
+ * in the keyword's language. A language that the salon does not offer is replaced by English. The reply contains the
+ * phone number of the location that sent the last text to this client.
  */
 export async function replyToKeyword(
   context: Pick<AppContext, 'db' | 'settings' | 'locations'>,

@@ -19,9 +19,9 @@ export type VisitRange = {
 }
 
 /**
- * The days of a range that are not stored yet, and their visits at the requested locations. These days are read before
- * the stored days, and the nightly work may store them in between. Stored rows of these days must be ignored, so that
- * no day is missing or counted twice.
+ * The days of a range that are not stored yet, and their visits at the requested locations. The caller reads these days
+ * before the stored days, and the nightly work may store them meanwhile. The caller must ignore stored rows of these
+ * days, so that no day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 

@@ -10,7 +10,7 @@ import { grantedSince } from '../../../records/clients/client-store.ts'
 /**
  * Locks a client for a check-in and returns the open bookings. A device may check in a client whom it has looked up, or
  * whose phone number it stored with an undelivered check-in. Staff may check in clients whom they have looked up
- * (docs/product/access.md). An unknown client is refused in the same way as one who was not looked up.
+ * (docs/product/access.md). An unknown client is refused in the same way as a client who was not looked up.
  */
 export async function lockReachableClient(
   context: AppContext,
