@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test is flaky if it also needed a retry in any of this many previous runs. */
+/** A test is flaky if it also needed a retry in at least one of this number of previous runs. */
 const RUNS_REMEMBERED = 10
-/** If more tests than this need a retry in a run, all of them count as failed. */
+/** If more than this number of tests need a retry in a run, all of these tests count as failed. */
 const RETRIES_MAX = 5
 
 /** The tests that passed only on a retry, by run, newest run first. */
@@ -25,7 +25,7 @@ export function readRetries(file: string): RetriedTests {
   }
 }
 
-/** Saves the retries of this run together with those of earlier runs. */
+/** Saves the retries of this run together with the retries of earlier runs. */
 export function saveRetries(file: string, retried: readonly string[], before: RetriedTests): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify([retried, ...before].slice(0, RUNS_REMEMBERED), null, 2))

@@ -72,7 +72,7 @@ function isInstalled() {
 
 /**
  * Compares npm's list with the lock file. An optional package may be missing if it is not for this machine. A package
- * with `libc` counts as not for this machine, because the other one of a pair is enough.
+ * with `libc` also counts as not for this machine: such packages come in pairs, and npm installs one package of a pair.
  */
 function hasEveryPackage() {
   const [wanted, found] = [join(ROOT, 'package-lock.json'), NPM_LIST].map(
@@ -289,9 +289,9 @@ function writeSettings(text, { gid }) {
 }
 
 /**
- * Exits with a message if the environment file is missing, because without it a salon's data would be treated as the
- * demo's. A git checkout needs the file only if ENV_FILE is set. The file is optional if the environment itself says
- * that this is a real salon or only a frontend (containers).
+ * Exits with a message if the environment file is missing. Without this file, the data of a salon would be treated as
+ * the data of the demo. A git checkout needs the file only if ENV_FILE is set. The file is optional if the environment
+ * itself says that this is a real salon or only a frontend (containers).
  */
 export function refuseMissingSettings() {
   const { ENV_FILE, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env

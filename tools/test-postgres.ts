@@ -8,8 +8,8 @@ const ROOM_BYTES = 2 ** 31
 
 /**
  * Runs a PostgreSQL server for the test run, with a migrated database that each test file copies. If there is space,
- * its files are in memory, because hundreds of databases are created and dropped, and none is needed after a power
- * failure.
+ * the server's files are in memory, because hundreds of databases are created and dropped, and no test needs a database
+ * after a power failure.
  */
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()

@@ -14,7 +14,7 @@ type TestFile = {
   readonly seconds: number
 }
 
-/** The result of the unit or browser tests, merged with that of the retry. */
+/** The result of the unit or browser tests, merged with the result of the retry. */
 export type TestPart = {
   readonly name: string
   readonly seconds: number

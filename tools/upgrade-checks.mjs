@@ -74,7 +74,6 @@ const VARIABLES = {
   TWILIO_BASE_URL: isUrl,
 }
 
-/** True if the salon has a variable with that name. */
 export const isVariable = name => Object.hasOwn(VARIABLES, name)
 
 /**

@@ -42,7 +42,7 @@ export async function upgradeInstalled() {
   if (!(await buildVersion(after))) refuse('The new version could not be made ready. The salon is as it was before.')
   const folder = await placeVersion(after).catch(error => refuse(`${error.message} The salon is as it was before.`))
 
-  // The backup is made after the stop, so that it contains everything that the old version has accepted.
+  // The backup is made after the stop, so that it contains all changes that the old version has saved.
   if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
   const startAgain = () => {
     const isBack = !unit || systemctl('start', unit)

@@ -16,7 +16,7 @@ export function refuse(sentence) {
 
 export const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
 
-/** True if anything responds at the salon's address, healthy or not. */
+/** True if anything responds at the salon's address, whether it is healthy or not. */
 export async function isRunning() {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   return fetch(healthAddress(settingOf), { signal }).then(

@@ -50,8 +50,9 @@ const fault = faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
 // A machine with only a frontend has no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
-// The packages, which include the database server, are never replaced under a running salon. Tablets queue what clients
-// do in this time. The backup is made after the stop, so that it contains everything that the old version has accepted.
+// The packages include the database server, so they are never replaced under a running salon. Meanwhile, tablets queue
+// the check-ins and signatures of clients. The backup is made after the stop, so that it contains all changes that the
+// old version has saved.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade'))) {
@@ -89,7 +90,7 @@ function newest() {
   return refuse('This branch follows no other: git branch --set-upstream-to origin/main. Nothing was done.')
 }
 
-/** Installs and builds in a separate process, so that the fetched version decides what is installed. */
+/** Installs and builds in a separate process, which runs the code of the fetched version. */
 function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }

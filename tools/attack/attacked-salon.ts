@@ -101,8 +101,8 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
   }
 
   const kiosk = (await newTarget()).tablet
-  // These bookings exist only in the copy of the bookings. Square must be down, because a search in Square would not
-  // find them.
+  // These bookings exist only in the copy of the bookings. Square must be down, because the server would otherwise
+  // search Square and not find them.
   providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0

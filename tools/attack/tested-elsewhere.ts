@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 type TestedElsewhere = {
   readonly title: string
   readonly expected: string
-  /** The test of this attack; undefined if there is none yet. */
+  /** The test of this attack; undefined if there is no test yet. */
   readonly by?: { readonly file: string; readonly test: string }
 }
 

@@ -33,7 +33,8 @@ export async function measureMemory(): Promise<boolean> {
     highest = Math.max(highest, memory())
   }, SAMPLE_INTERVAL_MS)
   try {
-    // Square must be down. These bookings exist only in our database, so a search in Square would not find them.
+    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square
+    // and not find them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 1_800 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     await pause(REST_MS)

@@ -34,7 +34,8 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // Square must be down. These bookings exist only in our database, so a search in Square would not find them.
+    // These bookings exist only in our database. Square must be down, because the server would otherwise search Square
+    // and not find them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)

@@ -55,7 +55,10 @@ export function importTable(folder: string, table: string): Imported {
   return { changed: { es: count('es'), vi: count('vi') }, files }
 }
 
-/** The rows of a table. A spreadsheet puts quotation marks around some cells and doubles those inside. */
+/**
+ * Returns the rows of a table. A spreadsheet puts quotation marks around some cells and doubles the quotation marks
+ * inside these cells.
+ */
 function cellsOf(table: string): string[][] {
   return table
     .replace(/^\uFEFF/, '')

@@ -71,7 +71,7 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
     const provider = providerOf(request)
     if (!provider || failures.now(provider).kind !== 'garbage') return payload
     reply.code(200)
-    // Half of the responses are HTML, the others are truncated JSON.
+    // Half of the responses are HTML. The other half are truncated JSON.
     if (Math.random() < 0.5) {
       reply.header('content-type', 'text/html; charset=utf-8')
       return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'

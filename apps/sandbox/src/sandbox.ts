@@ -46,7 +46,7 @@ export type SandboxOptions = {
   }
   /** `demo` is the full seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
-  /** The difference between the salon's time and the real time, in milliseconds. */
+  /** The salon's time minus the real time, in milliseconds. */
   readonly clockOffsetMs?: number
   /** The file that stores changes by users across restarts. If it is missing, changes are not stored. */
   readonly journalFile?: string

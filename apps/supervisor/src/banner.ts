@@ -11,7 +11,9 @@ const STAFF = [
   ['technician', 'lashes-demo', '8642', 'Tustin'],
 ] as const
 
-/** Prints what a user of the demo needs: the addresses, phone numbers to type, and the PIN of each role. */
+/**
+ * Prints the information that a user of the demo needs: the addresses, phone numbers to type, and the PIN of each role.
+ */
 export async function showDemoBanner(config: Config, seconds: string): Promise<void> {
   const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
     .then(async response => ((await response.json()) as { phones: DemoPhone[] }).phones)

@@ -65,7 +65,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With another NODE_ENV, such as `test` of the caller, React's development version would be built.
+    // With another NODE_ENV, such as `test`, React's development version would be built.
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
   let output = ''

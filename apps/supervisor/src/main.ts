@@ -82,7 +82,8 @@ async function main(): Promise<void> {
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // First lets the process that requested the restart send its response.
+    // The old process runs until its replacement listens. The process that requested the restart can thus still send
+    // its response.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()

@@ -64,8 +64,8 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // An error with an SQLSTATE, such as a wrong password, comes from the server. A retry helps only after 57P03 (the
-      // server is starting).
+      // An error with an SQLSTATE, such as a wrong password, comes from the database server. A retry helps only if the
+      // SQLSTATE is 57P03 (the server is starting).
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

@@ -16,7 +16,7 @@ export type BackendConnections = {
 }
 
 /**
- * Distributes calls over the backends in rotation and skips those that cannot be reached. A call may use any free
+ * Distributes calls over the backends in rotation and skips backends that cannot be reached. A call may use any free
  * connection, so a backend must keep no state of a caller. A connection failure is noticed before any part of the call
  * is sent. A backend that `isSilent` is used only if no other backend can be reached.
  */

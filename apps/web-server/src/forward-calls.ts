@@ -42,7 +42,7 @@ const LIMITS: ForwardLimits = {
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
 const PREFIX = '/api'
-/** The maximum number of connections to a backend. An event stream occupies one of them all day. */
+/** The maximum number of connections to a backend. Every event stream occupies a connection all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
@@ -51,7 +51,7 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Routes with the same limits. Their paths are relative to the prefix. */
+/** Routes with the same limits. Their paths are relative to `prefix`. */
 type RouteGroup = {
   /**
    * `prefix` is the prefix of the browser's paths, and `rewritePrefix` is the prefix of the forwarded paths. Both are
@@ -214,8 +214,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and headers
- * about the body of a GET, because such a body is not forwarded.
+ * Removes headers that do not apply to the forwarded call. `expect` is removed because the body was already read.
+ * Headers about the body of a GET are removed because this body is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...others } = headers

@@ -37,8 +37,8 @@ export function watchLanguages(
 }
 
 /**
- * Returns the languages of the first backend that responds; undefined if none does. A backend of an older version
- * returns no languages, and `known` is then used.
+ * Returns the languages of the first backend that responds; undefined if no backend responds. A backend of an older
+ * version returns no languages; the result is then `known`.
  */
 async function askFirst(backends: readonly string[], known: string): Promise<string | undefined> {
   for (const backend of backends) {

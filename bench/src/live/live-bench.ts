@@ -32,9 +32,9 @@ declare global {
 }
 
 /**
- * Measures the time from the response to a client's check-in until the managers see it (docs/performance.md, "What the
- * managers see"). Twenty dashboards listen through the frontend; one of them is a browser page, where the bench
- * observes the card. Returns false if a figure exceeds its target.
+ * Measures the time from the response to a client's check-in until the managers see the check-in (docs/performance.md,
+ * "What the managers see"). Twenty dashboards listen through the frontend. One dashboard is a browser page, where the
+ * bench observes the card. Returns false if a figure exceeds its target.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))

@@ -32,7 +32,7 @@ export async function benchExplain(): Promise<boolean> {
   }
 }
 
-/** Measures the nightly count of texts: the first night counts all texts, the second night nearly none. */
+/** Measures the nightly count of texts. The first night counts all texts, and the second night almost no texts. */
 async function countTexts(url: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })

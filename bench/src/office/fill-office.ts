@@ -45,7 +45,7 @@ const PEOPLE_AND_TABLETS = [
 
 /** Adds visits, texts, ratings, names, accounts and tablets for today, so that all lists have rows. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
-  // The inserts take longer than the statement timeout, so they use their own connection.
+  // The inserts take longer than the statement timeout, so they use a connection without this timeout.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const insert of [...TODAYS, ...PEOPLE_AND_TABLETS]) await client.query(insert)

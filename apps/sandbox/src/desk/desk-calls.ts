@@ -67,7 +67,7 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own API, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, failures } = desk
-  /** The last reset of the demo phones; undefined if the product has confirmed none. */
+  /** The last reset of the demo phones; undefined if the product has not confirmed any reset. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {

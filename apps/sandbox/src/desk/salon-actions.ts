@@ -75,8 +75,8 @@ export type BookingMove = {
 
 /**
  * Moves a booking or changes its technician. Square never changes the location of a booking. A move to another location
- * therefore cancels the booking and creates a new one; `replaced` is then the old id. A lookup by the old id finds the
- * new booking, but only in the sandbox.
+ * therefore cancels the booking and creates a new booking; `replaced` is then the id of the cancelled booking. A lookup
+ * by this id finds the new booking, but only in the sandbox.
  */
 export function move(
   salon: SeededSalon,
@@ -149,7 +149,7 @@ function readStart(text: string): Date | undefined {
   try {
     return localInstant(text, SALON_TIME_ZONE)
   } catch {
-    // The date does not exist, such as June 31.
+    // The date does not exist, for example June 31.
     return undefined
   }
 }

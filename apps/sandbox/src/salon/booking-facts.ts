@@ -17,8 +17,8 @@ export function lengthMinutes(booking: Booking): number {
 }
 
 /**
- * The service of a booking, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null if there is
- * none.
+ * Returns the service of a booking, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null for a
+ * booking without a service.
  */
 export function serviceName(salon: SeededSalon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {

@@ -7,7 +7,7 @@ import type { Technician } from './technicians.ts'
 /** A change by a user. If entries have the same kind and id, only the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
-  /** `customer` is null if the profile was removed. `into` is the profile into which it was merged, if any. */
+  /** `customer` is null if the profile was removed. If the profile was merged, `into` is the resulting profile. */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
   /** The new booking at another location. It replaces the booking with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }

@@ -18,7 +18,10 @@ export type SalonSize = {
 /** Additional bookings by weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** The demo phones add sixteen bookings on the current day. */
+/**
+ * The average number of seeded bookings at Tustin. It is lower than elsewhere, because the demo phones add sixteen
+ * bookings at Tustin on the current day.
+ */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MERCHANT_ID } from '../salon/locations.ts'
 import { refuse } from './square-response.ts'
 
-/** The permissions of the sandbox's token. They are those of a salon's own application. */
+/** The permissions of the sandbox's token. A salon's own application has the same permissions. */
 const SCOPES = [
   'APPOINTMENTS_ALL_READ',
   'APPOINTMENTS_ALL_WRITE',
