@@ -104,6 +104,8 @@ test('the content of each client screen has the same width and is centred on the
   await goToScreen(page, '/waiver')
   await expect(page.getByText('Sign here with your finger')).toBeVisible()
   await expectOnAxis('div:has(> canvas)')
+  const hint = (await page.getByRole('button', { name: /^Keep reading/ }).boundingBox())!
+  expect(hint.x + hint.width / 2).toBeCloseTo(390 / 2, 0)
 })
 
 test('the text of the waiver fills at least half of the height of a phone’s screen', async ({ page }) => {
