@@ -108,6 +108,14 @@ test('the content of each client screen has the same width and is centred on the
   expect(hint.x + hint.width / 2).toBeCloseTo(390 / 2, 0)
 })
 
+test('a portrait tablet shows the word "walk-in" on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, '2125550199')
+  const word = page.getByRole('button', { name: "I'm a walk-in client" }).getByText('walk-in', { exact: true })
+  expect(await word.evaluate(one => one.getClientRects().length)).toBe(1)
+})
+
 test('the text of the waiver fills at least half of the height of a phone’s screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goToScreen(page, '/waiver')

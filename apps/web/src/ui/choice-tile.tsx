@@ -38,7 +38,15 @@ export function ChoiceTile({
       <span className={styles.drawing}>{drawing}</span>
       <span className={styles.words}>
         <span id={id} className={styles.title}>
-          {title}
+          {title.split(/(\S+-\S+)/).map(part =>
+            part.includes('-') ? (
+              <span key={part} className={styles.hyphenated}>
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
         </span>
         {detail && <span className={classNames(styles.detail, 'quiet-body')} data-detail={detail} />}
       </span>
