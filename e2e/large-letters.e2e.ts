@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { roomBetween } from './support/every-size.ts'
 import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 import { goToScreen, verificationOf } from './support/visit.ts'
@@ -108,12 +109,18 @@ test('the content of each client screen has the same width and is centred on the
   expect(hint.x + hint.width / 2).toBeCloseTo(390 / 2, 0)
 })
 
-test('a portrait tablet shows the word "walk-in" on one line', async ({ page }) => {
+test('a portrait tablet shows "walk-in" on one line, and space between the keypad and the Register button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, '2125550199')
   const word = page.getByRole('button', { name: "I'm a walk-in client" }).getByText('walk-in', { exact: true })
   expect(await word.evaluate(one => one.getClientRects().length)).toBe(1)
+  await goToScreen(page, '/register')
+  await page.getByRole('button', { name: 'Edit' }).tap()
+  const register = page.getByRole('button', { name: 'Register' })
+  expect(await roomBetween(register, page.getByRole('button', { name: '1', exact: true }))).toBe(16)
 })
 
 test('the text of the waiver fills at least half of the height of a phone’s screen', async ({ page }) => {
