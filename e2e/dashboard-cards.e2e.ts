@@ -199,6 +199,12 @@ test('the card of a client who arrived too late shows the arrival time in full',
     const [whole, chip] = await Promise.all([card.boundingBox(), card.getByText('Arrived 10:38').boundingBox()])
     expect(chip!.y + chip!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
   }
+  // Beside another card, rounded corners would cut off the first letters.
+  const beside = bookingAt('2026-11-20T18:00:00Z', 'Lena', 90)
+  const late = statusOf(beside, { arrived_at: '2026-11-20T18:41:00Z' })
+  await showMadeUpDay(page, { bookings: [booking, beside], statuses: [late] })
+  await expect(cardsOn(page).getByText('Arrived 10:41')).toHaveCSS('border-radius', '0px')
+  await expect(cardsOn(page).filter({ hasText: 'Arrived 10:41' })).toHaveAttribute('data-shape', 'half-tall')
 })
 
 test('a low card always shows the client’s full name, but shows the service only if there is space', async () => {
