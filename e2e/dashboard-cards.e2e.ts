@@ -139,7 +139,9 @@ test.describe('the calendar on the busiest day', () => {
       const last = await page.getByRole('columnheader').last().boundingBox()
       expect(last!.x + last!.width).toBeLessThanOrEqual(aside!.x + 1)
     }
-    await expect(panel().getByRole('list', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(12)
+    const alerts = panel().getByRole('list', { name: 'Alerts' })
+    await expect(alerts.getByRole('listitem')).toHaveCount(12)
+    expect((await alerts.boundingBox())!.height).toBe(TABLET_LANDSCAPE.height / 2)
     await expect(panel().getByRole('switch')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await panel().getByRole('button', { name: 'On my way' }).last().scrollIntoViewIfNeeded()

@@ -138,6 +138,7 @@ test('the notice about a finished alert loses its Undo button if a colleague reo
   respond(MANAGER_CALLS.finishAlert, { success: true, alert: { ...alert, doneAt, doneBy: 'admin', version: 2 } })
   const list = await openWalkIns()
   const alerts = within(await list.findByRole('list', { name: 'Alerts' }))
+  expect(list.getByRole('heading', { name: 'Alerts 1' })).toBeVisible()
   fireEvent.click(alerts.getByRole('button'))
   await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: doneUndo$/)]))
   const { id, kind, name, at } = alert

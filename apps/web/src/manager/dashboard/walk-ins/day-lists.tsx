@@ -38,11 +38,16 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
   return (
     <div className={styles.lists} ref={lists}>
       {open.length > 0 && (
-        <ul aria-label="Alerts" className={styles.alerts}>
-          {open.map(alert => (
-            <AlertCard key={alert.id} day={day} alert={alert} onDone={() => finish(alert, 'done')} />
-          ))}
-        </ul>
+        <>
+          <h2>
+            Alerts <b className={styles.count}>{open.length}</b>
+          </h2>
+          <ul aria-label="Alerts" className={styles.alerts}>
+            {open.map(alert => (
+              <AlertCard key={alert.id} day={day} alert={alert} onDone={() => finish(alert, 'done')} />
+            ))}
+          </ul>
+        </>
       )}
       <h2>
         Walk-ins <b className={styles.count}>{waiting.length}</b>
