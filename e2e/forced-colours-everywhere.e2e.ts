@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSeenEdge } from './support/contrast.ts'
+import { contrastIn, expectSeenEdge } from './support/contrast.ts'
 import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
 import { openMenu, signInByHand } from './support/staff.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { goToScreen } from './support/visit.ts'
+
+const BLACK = 'rgb(0, 0, 0)'
+const WHITE = 'rgb(255, 255, 255)'
 
 /**
  * Expects that the upper edge of every visible button and field of the screen can be seen. Left out are the number on a
@@ -27,6 +30,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await page.goto(`${salon.kiosk}/`)
     await expectSeenControls(page)
+    for (const slot of ['next', 'open'])
+      expect(
+        await contrastIn(page, (await page.locator(`[data-slot=${slot}]`).first().boundingBox())!),
+      ).toBeGreaterThan(3)
     await checkInByPhone(page, '2125550199')
     await expect(page.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
     await expectSeenControls(page)
@@ -41,6 +48,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     )
     await goToScreen(page, '/waiver')
     await expectSeenControls(page)
+    await expectSeenEdge(page, page.getByRole('region', { name: 'Consent and liability release' }))
+    const reading = page.getByRole('button', { name: /^Keep reading/ }).locator('..')
+    await expect(reading).toHaveCSS('background-color', colorScheme === 'light' ? WHITE : BLACK)
     await signAndSubmit(page)
     await expect(page).toHaveURL(/\/appointment-status$/)
     await expectSeenControls(page)
@@ -55,11 +65,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${salon.kiosk}/login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectSeenControls(page)
+    await page.getByRole('button', { name: '1', exact: true }).tap()
+    const filled = page.locator('[data-look=filled]')
+    await expect(filled).toHaveCSS('background-color', colorScheme === 'light' ? BLACK : WHITE)
     await signInByHand(page)
     await openMenu(page)
     await page.getByRole('button', { name: 'Permissions' }).tap()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSeenControls(page, '[role=dialog], dialog[open]')
+    await expectSeenEdge(page, page.getByRole('dialog'))
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
     await openMenu(page)
     await page.getByRole('link', { name: 'Office' }).tap()
