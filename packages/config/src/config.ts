@@ -15,10 +15,7 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /**
-   * The keys that verify webhooks. A signature by any of these keys is accepted. There are several keys only during a
-   * key rotation.
-   */
+  /** The keys that verify webhooks; any of them may match. During a key rotation there are several keys. */
   webhookSignatureKeys: readonly string[]
   /**
    * The webhook address as registered at Square. It must match exactly, because Square includes it in the signature.
@@ -83,10 +80,7 @@ const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/**
- * A path of a folder. URLs are refused, because a URL would become the name of a folder, and its password would be
- * stored in plain text.
- */
+/** A folder. URLs are refused: a URL would become a folder's name, and reveal the password that it contains. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys may contain only characters that are allowed in HTTP headers. */

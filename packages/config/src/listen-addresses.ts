@@ -34,10 +34,7 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/**
- * True if browsers on other machines use PUBLIC_URL without a proxy. This is the case if the URL has http and its host
- * is not loopback.
- */
+/** True if browsers on other machines use PUBLIC_URL without a proxy: it has http and is not loopback. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))

@@ -13,10 +13,7 @@ const alert = z.object({
   kind: z.string(),
   name: z.string(),
   at: instant,
-  /**
-   * The client's reason for asking for a manager, or the key of the client's current location. `kind` decides which of
-   * the two it is.
-   */
+  /** The reason for asking for a manager, or the key of the client's current location, depending on `kind`. */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),

@@ -28,15 +28,9 @@ export type CallContract = {
   readonly responses: Readonly<Record<number, z.ZodType>>
   /** 64 KB by default. */
   readonly bodyLimitBytes?: number
-  /**
-   * Set if the call reveals the owner of a phone number. Enrolled devices have a rate limit for such calls
-   * (docs/product/access.md).
-   */
+  /** Set if the call reveals the owner of a phone number. Such calls are rate-limited (docs/product/access.md). */
   readonly countsAs?: 'lookup'
-  /**
-   * True if the response contains a key or cookie, so that it must not be stored for its Idempotency-Key. Repeating the
-   * call does no harm.
-   */
+  /** True if the response contains a key or cookie and must not be stored. Repeating such a call does no harm. */
   readonly responseIsSecret?: true
   /** True for a POST that also works on a nearly full disk, because it stores almost nothing (a lookup, a sign-in). */
   readonly needsNoRoom?: true

@@ -4,10 +4,7 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/**
- * Why the server refused an action on a card whose screen showed an outdated state. The response contains the current
- * row.
- */
+/** Why an action was refused: the screen showed an outdated card. The response contains the current row. */
 export const actionRefusal = z.enum([
   /** The card's status no longer allows the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',

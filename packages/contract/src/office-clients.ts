@@ -35,10 +35,7 @@ const foundClient = z.object({
   marks: z.array(z.enum(CLIENT_MARKS)),
   /** The number of no-shows and of arrivals that were too late in the last 12 months; only with the filter `missed`. */
   missed: z.int().optional(),
-  /**
-   * Filters a search without a search term: only clients who in the last 12 months missed two or more visits or came
-   * too late for them.
-   */
+  /** Filters a search without a term: only clients who missed two or more visits in the last 12 months. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -53,10 +50,7 @@ export const searchClientsCall = describeCall({
     'Finds clients by 2 letters of a name, the last 4 digits or the whole number. Without a term all, newest first, for admins. Managers find people booked or checked in at a location open to them today, and anybody by the whole number',
   body: z.object({
     q: text(200).default(''),
-    /**
-     * Filters a search without a search term: only clients who in the last 12 months missed two or more visits or came
-     * too late for them.
-     */
+    /** Filters a search without a term: only clients who missed two or more visits in the last 12 months. */
     missed: z.enum(['2']).optional(),
     after: listPage.after,
     limit: listPage.limit,

@@ -117,10 +117,7 @@ export const changeStaffCall = describeCall({
   body: z.object({
     first_name: firstName.optional(),
     role: role.optional(),
-    /**
-     * A location that is new for the user gets all weekdays. A location that the user already has keeps its current
-     * weekdays.
-     */
+    /** A location that is new for the user gets all weekdays. The user's other locations keep their weekdays. */
     locations: z.array(locationKey).max(10).optional(),
     defaultLocation: locationKey.nullable().optional(),
     version: z.int(),

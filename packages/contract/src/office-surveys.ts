@@ -71,10 +71,7 @@ export const surveyFiguresCall = describeCall({
   responses: {
     200: z.object({
       all: z.object(figures),
-      /**
-       * The number of visits in the period. `answered` is the number of visits among them with a rating that matches
-       * the filters.
-       */
+      /** The number of visits in the period. `answered` of these visits have a rating that matches the filters. */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

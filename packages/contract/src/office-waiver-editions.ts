@@ -35,10 +35,7 @@ const publication = z.object({
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /**
-   * True if the publication has not taken effect yet. Until then it can be withdrawn, and a withdrawn publication can
-   * be restored.
-   */
+  /** True if the publication has not taken effect yet. Until then it can be withdrawn and restored. */
   isAhead: z.boolean(),
 })
 

@@ -76,10 +76,7 @@ export const currentWaiverCall = describeCall({
       ...edition,
       /** The next published edition, and when it comes into force; null if there is none. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
-      /**
-       * When this person signed the version in force; null if the waiver policy does not accept this signature any
-       * more.
-       */
+      /** When this person signed the version in force; null if the waiver policy requires a new signature. */
       onFile: z.object({ signedAt: instant }).nullable(),
       /**
        * True if this person has signed the version in force today at this location, regardless of the waiver policy.

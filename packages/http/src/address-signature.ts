@@ -7,10 +7,7 @@ const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
-/**
- * The headers that pass a browser's IP address to the backend. They are signed, because the backend accepts such
- * headers only from our frontend.
- */
+/** The headers with a browser's IP address for the backend, signed because anyone could send such a header. */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
 }

@@ -7,10 +7,7 @@ export type CallerLimits = {
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /**
-   * The queue in which the calls of the caller wait for a free slot. Without a queue, a call is refused if no slot is
-   * free.
-   */
+  /** The queue in which the caller's calls wait for a slot. Without a queue, such calls are refused. */
   readonly queue?: string | undefined
 }
 

@@ -8,10 +8,7 @@ const IDLE_MAX = 20
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
-/**
- * The maximum number of new connections without a call. Thirty browsers with six connections each need fewer. Further
- * connections are closed.
- */
+/** The maximum number of new connections without a call, enough for thirty browsers with six connections each. */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
 

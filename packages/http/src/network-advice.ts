@@ -88,10 +88,7 @@ export function listenAdvice({
   }
 }
 
-/**
- * Advice about a frontend on its own machine that has the salon's whole secret although it needs only three derived
- * keys.
- */
+/** Advice about a separate frontend that has the salon's whole secret instead of its three derived keys. */
 export function frontendKeyAdvice({
   runOnly,
   appSecret,

@@ -1,7 +1,4 @@
-/**
- * How long a server counts as refusing after a refused call. Health checks run every two seconds by default, so they
- * notice each refusal.
- */
+/** How long a server counts as refusing after a refused call. Health checks run more often (every two seconds). */
 const REFUSING_FOR_MS = 5_000
 
 export type RefusingPeriod = {

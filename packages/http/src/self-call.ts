@@ -12,10 +12,7 @@ export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
-/**
- * The allowed clock difference between the salon's machines. A call can be replayed within this time, but a replay
- * reveals nothing new.
- */
+/** The allowed clock difference between the salon's machines. Replaying a call in this time reveals nothing new. */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500

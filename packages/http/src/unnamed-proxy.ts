@@ -25,10 +25,7 @@ export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsP
   return (isLoopback(peer) || isPrivate(peer)) && !trusts(peer, 0) ? peer : undefined
 }
 
-/**
- * The header that reports a missing proxy to the backend. It is signed, because the backend accepts it only from our
- * frontend.
- */
+/** The header that reports a missing proxy to the backend. It is signed, so that nobody else can send it. */
 export function signedUnnamedProxy(appSecret: string, address: string): Record<string, string> {
   return { [HEADER]: `${address} ${hopSignature(appSecret, `${PURPOSE} ${address}`)}` }
 }

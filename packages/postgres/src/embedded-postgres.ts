@@ -23,10 +23,7 @@ import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts
 const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
-/**
- * The application name of the connection that each process keeps while it needs the server. The last process that
- * disconnects stops the server.
- */
+/** The application name of the connection that each process keeps open. The last to disconnect stops the server. */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
 /** The time limit for a running server to create its socket. */

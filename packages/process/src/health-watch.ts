@@ -4,10 +4,7 @@ import * as https from 'node:https'
 const PROBE_INTERVAL_MS = 1_000
 
 export type HealthWatch = {
-  /**
-   * The milliseconds since the last response, or since the start of the watch. The time during which this machine slept
-   * is not included.
-   */
+  /** The milliseconds since the last response or the start of the watch, without the time this machine slept. */
   readonly silentMs: () => number
   /** True if the server has sent a 200 since the watch began. */
   readonly wasHealthy: () => boolean

@@ -5,10 +5,7 @@ let isGoingBack = false
 
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
-/**
- * Adds a history entry for a dialog. Its `idx` is the next number, because the router of the office (react-router)
- * counts entries by `idx`.
- */
+/** Adds a history entry for a dialog, with the next `idx`, because the office's router counts entries by `idx`. */
 function addEntry(): void {
   if (isDialogEntry()) return
   const { state } = window.history

@@ -6,10 +6,7 @@ import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 /** How often the salon's clock is read. In between, a tablet's own clock drifts by much less. */
 const REFRESH_MS = 5 * 60_000
 
-/**
- * Two readings of one clock differ by the network delay. If the offset changes by less than this, the screens do not
- * render again.
- */
+/** If the clock offset changes by less than the network delay, the screens do not render again. */
 const SAME_CLOCK_MS = 1_000
 
 /** The server's data about the salon, and the difference between the server's clock and this browser's clock. */

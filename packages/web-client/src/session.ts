@@ -20,15 +20,9 @@ export type Session =
   /** `hasEnded`: the server has ended the session of the member of staff who was signed in on this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /**
-   * `hasEnded`: the server has ended the session, but the screen stays visible, because it has unsaved input
-   * (`keepScreenIf`).
-   */
+  /** `hasEnded`: the session has ended, but its screen stays, because it has unsaved input (`keepScreenIf`). */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
-  /**
-   * The token of a member of staff is stored, but the server has not confirmed it. Client screens treat the user as
-   * signed out.
-   */
+  /** A member of staff's token is stored but not confirmed by the server. Client screens show a signed-out user. */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
 /** The time limit of the call that asks the server who is signed in. After this time, the call is repeated. */

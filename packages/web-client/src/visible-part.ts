@@ -9,10 +9,7 @@ const MIN_KEYBOARD_PX = 150
 /** If the visible height is lower than this, a screen shows only the field and its button. */
 const TIGHT_BELOW_PX = 700
 
-/**
- * Returns the visible part if the whole screen does not fit into it. Returns null if the screen fits or no keyboard is
- * shown.
- */
+/** Returns the visible part if the whole screen does not fit; null if it fits or no keyboard is shown. */
 export function partIfTight(part: VisiblePart | null): VisiblePart | null {
   return part && part.heightPx < TIGHT_BELOW_PX ? part : null
 }

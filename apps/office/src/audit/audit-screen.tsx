@@ -116,10 +116,7 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/**
- * Returns the options of a filter. Adds the selected option if the list lacks it, for example a disabled account in the
- * URL.
- */
+/** Returns the options of a filter. Adds the selected value if it is not an option, such as a disabled account. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

@@ -23,10 +23,7 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 type PersonalDataProps = {
   phone: string
   name: string
-  /**
-   * Other clients who are linked as the same person. Export and deletion include a linked client only if its checkbox
-   * is ticked.
-   */
+  /** Clients who are linked as the same person. An action includes them only if their checkbox is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }

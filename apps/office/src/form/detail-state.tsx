@@ -18,8 +18,7 @@ type DetailStateProps<Thing> = {
 }
 
 /**
- * The states of a detail page: loading, loaded, not found (404) or error. After an error, data that was loaded earlier
- * stays visible.
+ * The states of a detail page: loading, loaded, not found (404) or error. After an error, loaded data stays visible.
  */
 export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
   const { data, error, isFetching } = result

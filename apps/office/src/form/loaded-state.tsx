@@ -18,10 +18,7 @@ type LoadedStateProps<Result> = {
   children: (response: Result) => ReactNode
 }
 
-/**
- * The states of figures or of a preview: loading, loaded or error. After an error, data that was loaded earlier stays
- * visible.
- */
+/** The states of figures or of a preview: loading, loaded or error. After an error, loaded data stays visible. */
 export function LoadedState<Result>({ result, failed, blocks = 4, children }: LoadedStateProps<Result>) {
   const isSlow = useIsSlow(result.isPending || result.isPlaceholderData)
   return (

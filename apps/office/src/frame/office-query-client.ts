@@ -10,10 +10,7 @@ const STALE_MS = 5 * 60_000
 /** The delay before a retry after a temporary failure, such as a lost network connection or a server restart. */
 const RETRY_MS = 5_000
 
-/**
- * The query cache of the office. After Back, a page is shown from this cache without a call. A full page load empties
- * the cache.
- */
+/** The query cache of the office. Back shows a page from the cache without a call. A page load empties the cache. */
 export const officeQueryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -27,10 +27,7 @@ export function textUpTo(maxLetters: number): (value: string) => boolean {
   return value => value !== '' && value.length <= maxLetters
 }
 
-/**
- * Returns the allowed query parameters of a URL. `isKnown` is false if the URL contains other parameters. The caller
- * then removes them.
- */
+/** Returns the allowed query parameters of a URL. `isKnown` is false if the URL contains other parameters. */
 export function readAddress(search: string, rules: ListRules): { query: ListQuery; isKnown: boolean } {
   const query: Record<string, string> = {}
   let isKnown = true

@@ -24,10 +24,7 @@ type SettingSectionProps = {
   isAlone: boolean
 }
 
-/**
- * A setting with its history. The setting shows the value for the salon or for a location, and says which of the two
- * provides the value.
- */
+/** A setting with its history. It shows the value for the salon or for a location, and where the value is set. */
 export function SettingSection({ settingKey, scopes, isAlone }: SettingSectionProps) {
   const [scope, setScope] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -32,10 +32,7 @@ export function clientOf({ client }: OfficeVisit): string {
   return client.name || 'Not known any more'
 }
 
-/**
- * Returns the booked service, or the service that a walk-in wants and the time of the wish. An abandoned visit has a
- * fixed label.
- */
+/** Returns the booked service, or the walk-in's wish with its time. An abandoned visit has a fixed label. */
 export function serviceOf({ kind, service, intent }: OfficeVisit): string {
   if (kind === 'booked') return service || NO_VALUE
   if (kind === 'abandoned') return 'Stopped at the check-in'

@@ -177,10 +177,7 @@ function Text({ edition, language, version }: { edition: OfficeEdition } & Offic
   )
 }
 
-/**
- * Icons for a planned edition and for an edition that is no longer signed. The icons replace the default icons of the
- * badge.
- */
+/** Icons for a planned edition and for an edition that is no longer signed. They replace the badge's default icons. */
 const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   info: { icon: clock },
   quiet: { icon: minusCircle },

@@ -16,10 +16,7 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Called with each new state. The stream is connected only in the state SUBSCRIBED. */
   readonly onState: (state: SubscriptionState) => void
-  /**
-   * Called if the server denies this user access to the location's events, at the start or later. The subscription is
-   * not retried.
-   */
+  /** Called if the server denies the user access to the location's events, at the start or later. There is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 

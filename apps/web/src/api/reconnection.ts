@@ -3,10 +3,7 @@ export const MAX_RECONNECTIONS = 5
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/**
- * The delay of all attempts after the first MAX_RECONNECTIONS. The attempts never stop, because nobody reloads a
- * dashboard on a wall.
- */
+/** The delay after the first MAX_RECONNECTIONS attempts. Attempts never stop: nobody reloads a dashboard on a wall. */
 const STEADY_DELAY_MS = 5_000
 
 /**

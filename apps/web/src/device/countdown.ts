@@ -9,10 +9,7 @@ export type Countdown = {
 
 export type CountdownControl = Countdown & {
   readonly restart: () => void
-  /**
-   * Resets the countdown and pauses it until `restart`, for example while the page is in the background or a call is
-   * running.
-   */
+  /** Resets the countdown and pauses it until `restart`, for example while the page is in the background. */
   readonly pause: () => void
   readonly stop: () => void
 }

@@ -1,9 +1,6 @@
 let running = 0
 
-/**
- * Marks scrolling as started by the app itself, so that it does not count as user activity. Returns a function that
- * ends this mark.
- */
+/** Marks scrolling as the app's own, so that it is not user activity. Returns a function that removes the mark. */
 export function beginOwnScrolling(): () => void {
   running += 1
   return () => {

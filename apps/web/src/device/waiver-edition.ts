@@ -32,10 +32,7 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/**
- * The maximum wait for the waiver text. A text that arrives later is not shown, because the client is already reading
- * another text.
- */
+/** The maximum wait for the waiver text. A later response is ignored, because the client is already reading. */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
@@ -115,10 +112,7 @@ async function withTexts(
   return { inForce: { edition, versions, setApart }, next, texts }
 }
 
-/**
- * The version of an edition's text in a language. If the edition has no text in this language, the version of its
- * English text.
- */
+/** The version of an edition's text in a language, or of its English text if the language is missing. */
 function textVersion({ versions }: Edition, language: Language): { version: string; language: Language } {
   const version = versions[language]
   return version ? { version, language } : { version: versions.en ?? '', language: 'en' }

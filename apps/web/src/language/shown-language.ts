@@ -83,10 +83,7 @@ export function showLanguage(): void {
   shown.save(next)
 }
 
-/**
- * Stores the loaded messages of a language. Every page has the English messages of a broken screen; words.ts adds all
- * other messages.
- */
+/** Stores the messages of a language. Each page has English messages for a broken screen; words.ts adds the rest. */
 export function addWords(language: Language, added: Words): void {
   words.set(language, added)
 }

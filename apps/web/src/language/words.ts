@@ -40,10 +40,7 @@ export function addWords(language: Language, added: Words): void {
 
 addWords('en', FIRST_SCREEN_EN)
 
-/**
- * Returns `say` for the messages of the first screen, in the language of the screens. Other screens use `useSay`
- * (say.ts).
- */
+/** Returns `say` for the first screen, in the language of the screens. Other screens use `useSay` (say.ts). */
 export function useFirstSay(): SayFirst {
   return says[useLanguage()]!
 }
@@ -56,10 +53,7 @@ export function sayOf(language: Language): SayFirst | undefined {
 /** A refusal of the server: the fields of an `ApiError`. */
 export type Refusal = { readonly code: string; readonly msg: string; readonly retryAfterMs: number | null }
 
-/**
- * Returns a function that formats a refusal: in English the server's own message, in other languages the message for
- * the error code.
- */
+/** Returns a function that formats a refusal: in English the server's message, otherwise the one for its code. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const language = useLanguage()
   const known = useWords()

@@ -6,10 +6,7 @@ import styles from './header.module.css'
 type HeaderBarProps = {
   /** The salon's name as the wordmark. It links to the first screen. */
   brand: string
-  /**
-   * The number of letters of a long name, from which the style sheet computes the font size. Without it, the name has
-   * its normal size.
-   */
+  /** The number of letters of a long name, which decides its font size. Without it, the size is normal. */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void

@@ -7,10 +7,7 @@ import styles from './language-button.module.css'
 
 const LanguageDialog = lazy(() => fetchScreen(() => import('./language-dialog.tsx')))
 
-/**
- * The language button of all screens except `/`: its label is the name of the current language, and it opens the
- * language dialog.
- */
+/** The language button of all screens except `/`. It shows the current language and opens the language dialog. */
 export function LanguageButton() {
   const language = useLanguage()
   const say = useFirstSay()

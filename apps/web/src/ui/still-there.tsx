@@ -5,17 +5,11 @@ import styles from './still-there.module.css'
 type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
-  /**
-   * The top of the visible part of the page in pixels, where "Still there?" is shown. It is set while the tablet's
-   * keyboard covers the bottom.
-   */
+  /** The top of the page's visible part in pixels. It is set while the tablet's keyboard covers the bottom. */
   topPx?: number | undefined
 }
 
-/**
- * Asks "Still there?" in the last ten seconds. Any touch continues the visit. Before the last ten seconds, an empty
- * element is rendered.
- */
+/** Asks "Still there?" in the last ten seconds. Any touch continues the visit. Earlier, the element is empty. */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const say = useFirstSay()
   const isAsking = secondsLeft <= LAST_SECONDS

@@ -11,10 +11,7 @@ export type TapRule = {
   readonly pauseMs?: number
 }
 
-/**
- * Returns the times of the taps that still count, including a tap at `nowMs`. The gesture is complete when there are
- * `rule.count` taps.
- */
+/** Returns the times of the taps that count, including `nowMs`. `rule.count` taps complete the gesture. */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
   const lastMs = earlierMs.at(-1)

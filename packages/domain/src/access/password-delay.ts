@@ -1,9 +1,6 @@
 const HOUR_MS = 3_600_000
 
-/**
- * Attempts are delayed after this many wrong passwords for an account. The wrong passwords of all unknown browsers are
- * added up.
- */
+/** After this many wrong passwords for an account, attempts are delayed. All unknown browsers count together. */
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
 export const LONGEST_DELAY_MS = 4_000
@@ -18,10 +15,7 @@ export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 /** A hold ends when no unknown browser has sent a wrong password for this time. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/**
- * How long an admin's "Let in" is valid for one browser and account. The code that the browser shows is valid for the
- * same time.
- */
+/** How long an admin's "Let in" is valid for a browser and account, and how long the browser's code is valid. */
 export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords from unknown browsers for one account, or for one unknown user name. */

@@ -9,10 +9,7 @@ export function initialAssignment(takesAnyone: boolean): InitialAssignment | nul
   return takesAnyone ? 'anyone_available' : null
 }
 
-/**
- * True if the booking system has assigned a technician to a booking for any technician. A true value never becomes
- * false again.
- */
+/** True if the booking system has assigned a technician although the client booked any. True is final. */
 export function assignmentSource(
   initial: InitialAssignment | null,
   hasTechnician: boolean,

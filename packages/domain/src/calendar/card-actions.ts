@@ -31,10 +31,7 @@ export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }
   return isManagerAssigned ? ['restore-assignment', ...actions] : actions
 }
 
-/**
- * The action of a short press. A waiting client is marked as received; for any other card, the list of actions is
- * shown.
- */
+/** The action of a short press: a waiting client becomes received; any other card shows its list of actions. */
 export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
   return status === 'checked-in' ? 'mark-received' : 'open-actions'
 }

@@ -51,10 +51,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/**
- * The English message of a verification. Screens in other languages build their own message from the scenario and the
- * booking.
- */
+/** The English message of a verification. Other languages build their message from scenario and booking. */
 export function verificationMessage(scenario: FineScenario, values: MessageValues | null): string {
   const words = values && {
     service: values.serviceName,

@@ -38,10 +38,7 @@ export type RequestedAction = (
   /** `from` is the technician whom the manager's screen shows, or '' if there is none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
-  /**
-   * An undo restores the card `before`. `before` is null if the earlier state is unknown because the row has changed
-   * since.
-   */
+  /** The card to restore. `before` is null if the earlier state is unknown because the row has changed since. */
   readonly restore?: { readonly before: Card | null } | undefined
 }
 

@@ -1,7 +1,4 @@
-/**
- * The English messages of a screen that stopped working. Every page contains them, because no other code may have been
- * loaded.
- */
+/** The English messages of a broken screen. Every page has them, because no other code may have been loaded. */
 export const BROKEN_SCREEN_EN = {
   'broken.title': 'Please reload',
   'broken.heading': 'This screen stopped working',

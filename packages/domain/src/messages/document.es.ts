@@ -1,9 +1,6 @@
 import type { DocumentWords } from './document.en.ts'
 
-/**
- * The Spanish messages in the PDF of a signed waiver. They are drafts that a certified translator must check
- * (docs/languages.md).
- */
+/** The Spanish messages in a waiver's PDF: drafts that a certified translator must check (docs/languages.md). */
 export const DOCUMENT_ES = {
   'pdf.readAndSigned': 'Leído y firmado por {name} el {date}',
   'pdf.date': 'Fecha',

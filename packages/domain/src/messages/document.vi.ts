@@ -1,9 +1,6 @@
 import type { DocumentWords } from './document.en.ts'
 
-/**
- * The Vietnamese messages in the PDF of a signed waiver. They are drafts that a certified translator must check
- * (docs/languages.md).
- */
+/** The Vietnamese messages in a waiver's PDF: drafts that a certified translator must check (docs/languages.md). */
 export const DOCUMENT_VI = {
   'pdf.readAndSigned': '{name} đã đọc và ký {date}',
   'pdf.date': 'Ngày',

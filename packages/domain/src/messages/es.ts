@@ -1,9 +1,6 @@
 import type { Messages } from './en.ts'
 
-/**
- * The Spanish messages of all client screens. They are drafts that a certified translator must check
- * (docs/languages.md).
- */
+/** The Spanish messages of client screens: drafts that a certified translator must check (docs/languages.md). */
 export const ES = {
   'lang.label': 'Idioma',
   'lang.offer': '¿Desea continuar en español?',

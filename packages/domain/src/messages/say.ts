@@ -27,10 +27,7 @@ export type ValuesOf<English, Key extends keyof English> = [Names<English[Key]>]
     ? [values?: ValuesOfText<English[Key]>]
     : [values: ValuesOfText<English[Key]>]
 
-/**
- * A function that formats the message with a key. The keys and placeholders are those of the English messages
- * `English`.
- */
+/** Formats the message with a key. Its keys and placeholders are those of the English messages `English`. */
 export type SayOf<English> = <Key extends keyof English & string>(key: Key, ...values: ValuesOf<English, Key>) => string
 
 /** Formats the messages of client screens in one language. */

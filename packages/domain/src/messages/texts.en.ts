@@ -1,7 +1,4 @@
-/**
- * The English messages of texts to clients, with their default values and the replies to keywords. Only the server
- * loads them.
- */
+/** The English messages of texts to clients, with default values and replies. Only the server loads them. */
 export const TEXTS_EN = {
   'sms.CHECKED_IN':
     '{brand} {loc}: Hi {first}, you are checked in for {service} at {time} with {tech}. Please have a seat, we will call you.',

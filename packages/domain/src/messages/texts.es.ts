@@ -1,8 +1,6 @@
 import type { TextWords } from './texts.en.ts'
 
-/**
- * The Spanish messages of texts to clients. They are drafts that a certified translator must check (docs/languages.md).
- */
+/** The Spanish messages of texts to clients: drafts that a certified translator must check (docs/languages.md). */
 export const TEXTS_ES = {
   'sms.CHECKED_IN':
     '{brand} {loc}: Hola {first}, registramos su llegada: {service} a las {time} con {tech}. Tome asiento, le llamaremos.',

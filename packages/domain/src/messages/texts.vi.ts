@@ -1,9 +1,6 @@
 import type { TextWords } from './texts.en.ts'
 
-/**
- * The Vietnamese messages of texts to clients. They are drafts that a certified translator must check
- * (docs/languages.md).
- */
+/** The Vietnamese messages of texts to clients: drafts that a certified translator must check (docs/languages.md). */
 export const TEXTS_VI = {
   'sms.CHECKED_IN':
     '{brand} {loc}: Chào {first}, đã ghi nhận quý khách đến: {service} lúc {time} với {tech}. Mời ngồi nghỉ, tiệm sẽ gọi.',

@@ -23,10 +23,7 @@ export const VI_DATES: SalonDates = {
   },
 }
 
-/**
- * Returns the Vietnamese word for the part of the day: the morning before 12:00, noon until 12:59, the afternoon until
- * 17:59, then the evening.
- */
+/** Returns the Vietnamese word for the part of the day: morning, noon (12 to 1 PM), afternoon or evening. */
 function partOfDay(hour: number): string {
   if (hour < 12) return 'sáng'
   if (hour === 12) return 'trưa'

@@ -1,9 +1,6 @@
 import type { Messages } from './en.ts'
 
-/**
- * The Vietnamese messages of all client screens. They are drafts that a certified translator must check
- * (docs/languages.md).
- */
+/** The Vietnamese messages of client screens: drafts that a certified translator must check (docs/languages.md). */
 export const VI = {
   'lang.label': 'Ngôn ngữ',
   'lang.offer': 'Quý khách muốn tiếp tục bằng tiếng Việt?',

@@ -4,10 +4,7 @@ import { withoutMarks } from './marks.ts'
 /** What a client requests with a text that consists of a keyword. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
-/**
- * A keyword and the language in which it is written. Twilio itself replies to the English keywords
- * (docs/product/texts.md).
- */
+/** A keyword and its language. Twilio itself replies to the English keywords (docs/product/texts.md). */
 export type KeywordInLanguage = { readonly keyword: TextKeyword; readonly language: Language }
 
 const WORDS: Readonly<Record<Language, Readonly<Record<TextKeyword, readonly string[]>>>> = {

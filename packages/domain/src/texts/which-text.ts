@@ -69,10 +69,7 @@ type TextKind = {
   readonly to: 'client' | 'staff'
   /** The text expires this long after its due time. */
   readonly goodForMinutes: number
-  /**
-   * When quiet hours drop a text: never; if the text is due in quiet hours; or if it was triggered or is due in quiet
-   * hours.
-   */
+  /** When quiet hours drop a text: never, if it is due in quiet hours, or also if it was triggered in them. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 

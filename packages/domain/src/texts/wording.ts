@@ -9,10 +9,7 @@ import type { TextTemplate, WordedTemplate } from './which-text.ts'
 /** The version number of the salon's own wording. Default wordings have versions from 1. */
 export const OWN_WORDING_VERSION = 0
 
-/**
- * The two spellings of Vietnamese texts (the setting `textMarks`): `plain` without diacritics, `full` with all
- * diacritics.
- */
+/** The spellings of Vietnamese texts (setting `textMarks`): `plain` without diacritics, `full` with diacritics. */
 export type TextMarks = 'plain' | 'full'
 
 /** The language of a text, and the spelling of a Vietnamese text. */

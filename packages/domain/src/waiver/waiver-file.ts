@@ -26,10 +26,7 @@ const LINE_ENDS = /\r\n|\r|\n/g
 /** Spaces and separators, which become one space in a paragraph. A no-break space is kept. */
 const GAP = /[ \t\u0085\u2028\u2029]+/g
 const FORBIDDEN = /[*_[\]<>|\\~`]/
-/**
- * The Markdown syntax that is refused: lists, lines under a heading or between paragraphs, code, and other heading
- * levels.
- */
+/** The Markdown syntax that is refused: lists, lines beside a heading or paragraph, code, other heading levels. */
 const OTHER_MARKDOWN = /^(?: {4}|\t)|^ {0,3}(?:[-+](?:\s|$)|\d{1,9}[.)](?:\s|$)|=+\s*$|-{2,}\s*$|#)/
 
 type Line = { readonly number: number; readonly raw: string; readonly letters: string }
@@ -75,10 +72,7 @@ function lineError(number: number): FileError {
   }
 }
 
-/**
- * Returns the lines from the first line that is not empty. Lines that are only a comment are removed and do not split a
- * paragraph.
- */
+/** Returns the lines from the first nonempty line, without comment lines, which do not split a paragraph. */
 function linesOf(file: string): Line[] {
   const bare = file
     .replace(/^\ufeff/, '')

@@ -113,10 +113,7 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
-/**
- * Finds the highlighted section of a text that belongs to no edition. Its heading ends with the section number of the
- * law.
- */
+/** Finds the highlighted section of a text without an edition: its heading ends with the section of the law. */
 const SET_APART = /section 1542$/
 
 /** The words of section 1542 of the California Civil Code, which a waiver quotes in English in every language. */

@@ -8,10 +8,7 @@ const FALLBACK_KEY = 'keptDeliveries'
 /** A database that does not respond within this time counts as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
-/**
- * A pending write as it is stored. The stored field has the name `deed`, because tablets may still have rows of earlier
- * versions.
- */
+/** A stored pending write. The field is named `deed`, because tablets may still have rows of earlier versions. */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
 export type PendingWriteStore = {

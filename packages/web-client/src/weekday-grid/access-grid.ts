@@ -34,10 +34,7 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
   })
 }
 
-/**
- * Returns the label of a user's rows in the grid: the first name. If two users have the same first name, the user name
- * follows.
- */
+/** Returns the label of a user's rows: the first name, with the user name if another user has the same first name. */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username
   const isShared = users.some(other => other.id !== user.id && (other.first_name || other.username) === name)

@@ -18,10 +18,7 @@ export function withWording(
   return names.every(name => isSameWords(fresh[name], above[name])) ? null : fresh
 }
 
-/**
- * Returns the salon's own wordings of a text after the wording in one language has changed; undefined if no own wording
- * is left.
- */
+/** Returns the wordings of a text after a change in one language; undefined if no own wording is left. */
 export function withLanguage(
   own: OwnWords | undefined,
   language: Language,

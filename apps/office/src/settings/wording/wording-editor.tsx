@@ -24,10 +24,7 @@ type WordingEditorProps = {
   /** The wording that a location uses if it has no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /**
-   * Called when the wording becomes unsaved or saved. While the wording is unsaved, the page asks for confirmation
-   * before navigation.
-   */
+  /** Called when the wording becomes unsaved or saved. The page asks before a navigation would lose it. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

@@ -19,10 +19,7 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/**
- * The inactivity timeout of this page on a tablet that already has a location. On such a tablet, a client may have
- * opened the page.
- */
+/** The inactivity timeout on a tablet that already has a location. A client may have opened the page there. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**

@@ -3,10 +3,7 @@ import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 import type { CheckInFailure } from './phone-entry-flow.ts'
 
-/**
- * The error below the phone number. Only its kind is stored, because the client may change the language before it is
- * shown.
- */
+/** The error below the phone number. Only its kind is stored, because the client may change the language. */
 export type PhoneEntryError = NonNullable<ReturnType<typeof phoneError>> | CheckInFailure
 
 export type PhoneEntryState =

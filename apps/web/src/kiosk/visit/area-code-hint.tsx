@@ -5,10 +5,7 @@ import { PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
 
 type AreaCodeHintProps = {
   digits: PhoneDigits
-  /**
-   * The number of consecutive rejected digits. Each increase makes screen readers announce the hint again. At 0, the
-   * line is empty.
-   */
+  /** The number of consecutive rejected digits. Each one makes screen readers announce the hint; 0 empties the line. */
   refusedDigits: number
   className?: string | undefined
 }

@@ -59,10 +59,7 @@ export type BookingToSign = ChosenBooking & {
   readonly checkInKey?: string
 }
 
-/**
- * The language of the client's last visit while the client has neither accepted nor declined it, and the screen that
- * offers it.
- */
+/** The language that the client chose in an earlier visit and has not confirmed yet, and the screen that offers it. */
 export type OfferedLanguage = { readonly language: Language; readonly screen: string }
 
 /**

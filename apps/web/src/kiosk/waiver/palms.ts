@@ -7,10 +7,7 @@ export type Contact = {
   readonly isPen: boolean
   /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
-  /**
-   * True if the contact was recognised as a palm. It stays a palm while the area has another contact, even if the palm
-   * becomes narrower.
-   */
+  /** True if the contact was recognised as a palm. It stays a palm even if it becomes narrower. */
   readonly isPalm: boolean
 }
 

@@ -17,10 +17,7 @@ export type WaiverEnd = {
   /** Shows the next screen when the waiver is signed or was found on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
-  /**
-   * Ends the visit but keeps its language. If another person signs for a booking, returns to the client's bookings
-   * instead.
-   */
+  /** Ends the visit but keeps its language. If another person signs, returns to the client's bookings instead. */
   readonly goBack: () => void
   readonly leave: () => void
 }

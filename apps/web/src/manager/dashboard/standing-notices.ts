@@ -11,10 +11,7 @@ export type Notice = {
   readonly tone: 'done' | 'failure'
   readonly text: string
   readonly onUndo?: () => void
-  /**
-   * Retries a failed action. A notice with a retry button stays until the server can be reached, and then for another 8
-   * seconds.
-   */
+  /** Retries a failed action. The notice stays until the server can be reached, and then for another 8 seconds. */
   readonly onRetry?: () => void
   /** The id of the changed item. A new notice about this item replaces the notice about a failed action on it. */
   readonly about?: string | number

@@ -6,10 +6,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/**
- * The time between a requested restart and the next step: for the backend a reload of the page, for the frontend the
- * next poll.
- */
+/** The delay after a requested restart. Then the page is reloaded (backend) or the state is polled (frontend). */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 

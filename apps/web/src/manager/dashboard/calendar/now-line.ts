@@ -14,8 +14,7 @@ const MARK = 'linear-gradient(currentcolor, currentcolor)'
 
 export type NowLine = {
   /**
-   * The elements of the time line in the grid: the shade over the past, the line, and a mark on each card whose
-   * appointment is running.
+   * The elements of the time line: the shade over the past, the line, and the marks on cards of running appointments.
    */
   readonly parts: readonly HTMLElement[]
   readonly label: HTMLElement

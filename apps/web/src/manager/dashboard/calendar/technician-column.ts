@@ -58,10 +58,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/**
- * True if the cards keep their positions within the column. The whole column may still move if a neighbouring column
- * becomes wider.
- */
+/** True if the cards keep their positions in the column. The whole column may still move. */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&

@@ -14,15 +14,9 @@ const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
 /** Debounce: when no event has arrived for this time, the lists that the events concern are loaded again. */
 const DEBOUNCE_MS = 2_000
-/**
- * How long the first load waits for the live stream, so that no change in between is lost. After this time, the load
- * starts without the stream.
- */
+/** How long the first load waits for the live stream, so that no change is lost. Then it starts without the stream. */
 const STREAM_FIRST_MS = 400
-/**
- * How long the first load waits for the technicians, so that no column is added later. After this time, the day is
- * shown without them.
- */
+/** How long the first load waits for the technicians. After this time, the day is shown without them. */
 const TECHNICIANS_FIRST_MS = 1_000
 
 export const LOADING_STEPS = ['Connecting', 'Appointments', 'Check-ins', 'Walk-ins'] as const

@@ -10,10 +10,7 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction, isSaving, listenToSaving } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/**
- * How long a dialog ignores presses after the possible actions of a card have changed. After this time, it shows the
- * new actions.
- */
+/** How long a dialog ignores presses after a card's possible actions have changed. Then it shows the new actions. */
 const CHANGE_HELD_MS = 600
 
 /**
